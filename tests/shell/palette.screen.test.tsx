@@ -26,29 +26,29 @@ const project = {
 };
 const open = async () => {
   press('Search or run a command');
-  return screen.findByRole<HTMLInputElement>('textbox', { name: 'Search or run a command' });
+  return screen.findByRole<HTMLInputElement>('combobox', { name: 'Search or run a command' });
 };
-const action = (name: string | RegExp) => screen.findByRole('button', { name });
+const action = (name: string | RegExp) => screen.findByRole('option', { name });
 
 test('screens are listed with their shortcuts, commands after their sign; keys that only move within lists are left out', async () => {
   await enter({}, { project });
   const field = await open();
   screen.getByRole('dialog', { name: 'Search or run a command' });
   expect((await action(/^Database/)).textContent).toBe('DatabaseG B');
-  expect(screen.queryByRole('button', { name: 'Sign Out' })).toBeNull();
+  expect(screen.queryByRole('option', { name: 'Sign Out' })).toBeNull();
   type(field, '>');
   for (const name of ['Clear Sessions', 'Share this project', 'Sign Out', 'Create a New Project']) await action(name);
-  expect(screen.queryByRole('button', { name: /Next row/ })).toBeNull();
-  expect(screen.queryByRole('button', { name: /^Database/ })).toBeNull();
+  expect(screen.queryByRole('option', { name: /Next row/ })).toBeNull();
+  expect(screen.queryByRole('option', { name: /^Database/ })).toBeNull();
 });
 
 test('choosing a command closes the palette and runs it', async () => {
   await enter({}, { project });
   type(await open(), '>share');
-  expect(screen.queryByRole('button', { name: 'Clear Sessions' })).toBeNull();
+  expect(screen.queryByRole('option', { name: 'Clear Sessions' })).toBeNull();
   fireEvent.click(await action('Share this project'));
   await screen.findByRole('dialog', { name: /Share/ });
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Search or run a command' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search or run a command' })).toBeNull());
 });
 
 test('entities are found by name, and by number after a hash, with the match marked', async () => {
@@ -76,7 +76,7 @@ test('recently opened entities come first, newest on top', async () => {
   await enter({}, { project });
   await open();
   await action('R.1 Flow');
-  const all = within(screen.getByRole('dialog', { name: 'Search or run a command' })).getAllByRole('button');
+  const all = within(screen.getByRole('listbox', { name: 'Results' })).getAllByRole('option');
   expect(all.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['R.2 Pressure', 'R.1 Flow']);
 });
 
@@ -89,8 +89,8 @@ test('people present are listed after an at sign, to chat with', async () => {
   });
   type(await open(), '@');
   await action('Chat with Rita Hayworth');
-  expect(screen.queryByRole('button', { name: /^Chat with Walt/ })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Clear Sessions' })).toBeNull();
+  expect(screen.queryByRole('option', { name: /^Chat with Walt/ })).toBeNull();
+  expect(screen.queryByRole('option', { name: 'Clear Sessions' })).toBeNull();
 });
 
 test('recently visited projects are listed', async () => {

@@ -17,17 +17,21 @@ interface Node {
   type: string;
   value?: unknown;
   name?: { name?: unknown };
+  key?: { name?: unknown };
+  id?: { name?: unknown };
   [key: string]: unknown;
 }
 const isNode = (it: unknown): it is Node =>
   typeof it === 'object' && it !== null && typeof (it as Node).type === 'string';
 const childrenOf = (node: Node): unknown[] => Object.values(node).flat();
 
-/** Code whose strings nobody reads: what is imported, types, queries, and names of styles. */
+/** Code whose strings nobody reads: what is imported, types, queries, names of styles, and what people type to find a command. */
 const isUnread = (node: Node): boolean =>
   /^Import|^Export(?:All|Named)Declaration$|^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/.test(node.type)
     ? !('declaration' in node) || node['declaration'] === null
     : node.type === 'TaggedTemplateExpression' ||
+      (node.type === 'Property' && node.key?.name === 'words') ||
+      (node.type === 'VariableDeclarator' && node.id?.name === 'wordsOfPlaces') ||
       (node.type === 'JSXAttribute' && /^(?:className|style|data-.*)$/.test(String(node.name?.name)));
 
 const isSaid = (text: string): boolean => /^[A-Z][a-z]| /.test(text);

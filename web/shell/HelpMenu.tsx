@@ -30,7 +30,13 @@ export function HelpMenu({ query }: { query: HelpMenu_query$key }) {
   const opener = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
   const ask = () => setAsking(true);
-  useCommand({ does: 'Contact Support', icon: IconLifebuoy, place: 'help', run: ask });
+  useCommand({
+    does: 'Contact Support',
+    icon: IconLifebuoy,
+    place: 'help',
+    words: 'help, support, problem, bug',
+    run: ask,
+  });
   return (
     <>
       <ToolMenu label="Help" icon={IconHelpCircle} opener={opener} width={216}>

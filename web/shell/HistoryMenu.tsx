@@ -32,10 +32,23 @@ export function HistoryMenu({ permissions }: { permissions: readonly string[] })
   const steps = () => setOpened('steps');
   const moment = () => setOpened('moment');
   useCommand(
-    { keys: 'ctrl+alt+z', does: 'Your changes', icon: IconListDetails, place: 'project', run: steps },
+    {
+      keys: 'ctrl+alt+z',
+      does: 'Your changes',
+      words: 'history, trash, deleted, recover, undo history',
+      icon: IconListDetails,
+      place: 'project',
+      run: steps,
+    },
     mayChange,
   );
-  useCommand({ does: 'View an earlier point in time', icon: IconClockHour4, place: 'project', run: moment });
+  useCommand({
+    does: 'View an earlier point in time',
+    words: 'restore, past, older version, as of, deleted entities, project history',
+    icon: IconClockHour4,
+    place: 'project',
+    run: moment,
+  });
   const close = () => {
     setOpened(undefined);
     opener.current?.focus();

@@ -33,9 +33,27 @@ export function ProjectPreferences({ project }: Props) {
   const classify = () => setClassifying(true);
   const [isWording, setWording] = useState(false);
   const word = () => setWording(true);
-  useCommand({ does: WORDS, icon: IconChecklist, place: 'project', run: word }, may('WRITE'));
-  useCommand({ does: 'Banner', icon: IconFlag, place: 'project', run: classify }, may('WRITE'));
-  useCommand({ does: 'Clear Sessions', icon: IconPlugConnectedX, place: 'project', run: clear }, may('WRITE_SCHEMA'));
+  useCommand({ does: WORDS, words: 'quality, rules', icon: IconChecklist, place: 'project', run: word }, may('WRITE'));
+  useCommand(
+    {
+      does: 'Banner',
+      words: 'classification, confidential, project settings',
+      icon: IconFlag,
+      place: 'project',
+      run: classify,
+    },
+    may('WRITE'),
+  );
+  useCommand(
+    {
+      does: 'Clear Sessions',
+      words: 'disconnect everyone',
+      icon: IconPlugConnectedX,
+      place: 'project',
+      run: clear,
+    },
+    may('WRITE_SCHEMA'),
+  );
   if (!may('WRITE') && !may('WRITE_SCHEMA')) return null;
   return (
     <>

@@ -51,7 +51,16 @@ export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key })
   const mayCreate = current?.viewerMayCreateProjects ?? false;
   usePageTitlePlace(projectId > 0 ? '' : (current?.name ?? ''));
   const [isCreating, setCreating] = useState(false);
-  useCommand({ does: 'Create a New Project', icon: IconPlus, run: () => setCreating(true) }, mayCreate);
+  useCommand(
+    {
+      does: 'Create a New Project',
+      words: 'new project, add project',
+      icon: IconPlus,
+      run: () => setCreating(true),
+      notNow: mayCreate ? undefined : 'Ask an administrator of the organization',
+    },
+    organization !== '',
+  );
   const recent = Map.groupBy(recentProjects, ({ organizationSlug }) => organizationSlug);
   return (
     <>

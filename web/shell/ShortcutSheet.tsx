@@ -15,6 +15,7 @@ export function ShortcutSheet() {
     does: 'Keyboard shortcuts',
     run: () => setOpen(true),
     place: 'help',
+    words: 'shortcuts, keys, hotkeys',
     icon: IconKeyboard,
   });
   return (

@@ -4,6 +4,7 @@ import {
   IconDevices,
   IconLock,
   IconLogout,
+  IconMoon,
   IconShieldLock,
   IconSwitchHorizontal,
   IconUser,
@@ -18,7 +19,7 @@ import { useSignOut } from '../parts/identity/sign-in/useSignOut.ts';
 import { chooseEdition, edition, mayChooseEdition } from '../ui/edition.ts';
 import { PersonMark } from '../ui/PersonMark.tsx';
 import { reload } from '../ui/reload.ts';
-import { useCommand } from '../ui/shortcuts.tsx';
+import { useCommand, useCommands } from '../ui/shortcuts.tsx';
 import { AccountDialog, type AccountTopic } from './AccountDialog.tsx';
 import { UserMenuPlaces } from './UserMenuPlaces.tsx';
 
@@ -28,20 +29,30 @@ const schemes: [MantineColorScheme, string][] = [
   ['auto', 'Match system'],
 ];
 
+/** Words that people use for the choice of a scheme. */
+const SCHEME_WORDS = 'theme, dark mode, light mode, night, colors, appearance';
+
 interface OwnTopic {
   topic: AccountTopic;
   name: string;
   icon: Icon;
+  words: string;
   isFor?: readonly string[];
 }
 
 /** The parts of the account that users can see and change. Only a password kept by Truss can be changed here. */
 const topics: OwnTopic[] = [
-  { topic: 'profile', name: 'My Profile', icon: IconUser },
-  { topic: 'password', name: 'Change Password', icon: IconLock, isFor: ['NATIVE'] },
-  { topic: 'two-factor', name: 'Two-Factor Authentication', icon: IconShieldLock, isFor: ['NATIVE', 'LDAP'] },
-  { topic: 'sessions', name: 'Sessions', icon: IconDevices },
-  { topic: 'keys', name: 'API Keys', icon: IconApi },
+  { topic: 'profile', name: 'My Profile', icon: IconUser, words: 'settings, profile, preferences, account, avatar' },
+  { topic: 'password', name: 'Change Password', icon: IconLock, words: 'password, new password', isFor: ['NATIVE'] },
+  {
+    topic: 'two-factor',
+    name: 'Two-Factor Authentication',
+    icon: IconShieldLock,
+    words: '2fa, authenticator, security',
+    isFor: ['NATIVE', 'LDAP'],
+  },
+  { topic: 'sessions', name: 'Sessions', icon: IconDevices, words: 'devices, signed in' },
+  { topic: 'keys', name: 'API Keys', icon: IconApi, words: 'api key, token, rest' },
 ];
 
 const toggleWords = () => (edition() === 'second' ? 'Use the Standard Edition' : 'Use the Second Edition');
@@ -72,7 +83,22 @@ export function UserMenu({ query }: { query: UserMenu_query$key }) {
   const [topic, setTopic] = useState<AccountTopic>();
   const opener = useRef<HTMLButtonElement>(null);
   const [leave] = useSignOut();
-  useCommand({ does: 'Sign Out', icon: IconLogout, run: leave });
+  useCommand({
+    does: 'Sign Out',
+    words: 'log out, logout, log off, sign off, exit, quit',
+    icon: IconLogout,
+    run: leave,
+  });
+  useCommands(
+    schemes
+      .filter(([scheme]) => scheme !== colorScheme)
+      .map(([scheme, name]) => ({
+        does: `Appearance: ${name.toLowerCase()}`,
+        words: scheme === 'auto' ? 'automatic, system theme' : `${scheme}, ${SCHEME_WORDS}`,
+        icon: IconMoon,
+        run: () => setColorScheme(scheme),
+      })),
+  );
   useCommand({ does: toggleWords(), icon: IconSwitchHorizontal, run: toggle }, mayChooseEdition());
   if (!viewer) return null;
   const { username, fullName, authentication } = viewer;
@@ -133,8 +159,8 @@ export function UserMenu({ query }: { query: UserMenu_query$key }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {topics.filter(isTheirs).map((each) => (
-        <TopicCommand key={each.topic} {...each} onOpen={setTopic} />
+      {topics.map((each) => (
+        <TopicCommand key={each.topic} {...each} isTheirs={isTheirs(each)} onOpen={setTopic} />
       ))}
       <AccountDialog
         topic={topic}
@@ -148,8 +174,14 @@ export function UserMenu({ query }: { query: UserMenu_query$key }) {
   );
 }
 
-/** Offers a part of the account in the palette. */
-function TopicCommand({ topic, name, icon, onOpen }: OwnTopic & { onOpen: (topic: AccountTopic) => void }) {
-  useCommand({ does: name, icon, run: () => onOpen(topic) });
+/** Offers a part of the account in the palette; a password that is not kept here, with the reason. */
+interface TopicProps extends OwnTopic {
+  isTheirs: boolean;
+  onOpen: (topic: AccountTopic) => void;
+}
+
+function TopicCommand({ topic, name, icon, words, isTheirs, onOpen }: TopicProps) {
+  const notNow = isTheirs ? undefined : 'Your organization signs you in';
+  useCommand({ does: name, icon, words, notNow, run: () => onOpen(topic) });
   return null;
 }

@@ -54,7 +54,7 @@ export function useUndoKeys(
     },
     [environment, onInTheWay, projectId],
   );
-  useShortcut('ctrl+z', UNDO, () => run('undo'), { isOn });
+  useShortcut('ctrl+z', UNDO, () => run('undo'), { isOn, words: 'revert, back' });
   useShortcut('ctrl+y', REDO, () => run('redo'), { isOn });
   useShortcut('ctrl+shift+z', REDO, () => run('redo'), { isOn });
   return run;

@@ -12,11 +12,19 @@ export interface Command {
   /** Its keyboard shortcut: 'n', 'ctrl+k', 'g d'. */
   keys?: string | undefined;
   does: string;
+  /** Its name in the menu of what it is about, if it is shorter there. */
+  inMenu?: string | undefined;
   run: () => void;
   place?: CommandPlace | undefined;
   /** True if it only opens a page. */
   isPlace?: boolean;
+  /** The address of that page, so that it can be opened in a new tab. */
+  to?: string | undefined;
   icon?: Icon | undefined;
+  /** Other words that people use for it, separated by commas. They are searched and never shown. */
+  words?: string | undefined;
+  /** The reason why it cannot be run now, shown beside it; its keys do nothing then. */
+  notNow?: string | undefined;
 }
 
 /** The names of undo and redo, for their shortcuts, buttons and the palette. */
@@ -102,26 +110,58 @@ export const useShortcut = (
   keys: string,
   does: string,
   run: () => void,
-  { isOn = true }: { isOn?: boolean } = {},
-): void => useCommand({ keys, does, run }, isOn);
+  { isOn = true, ...more }: { isOn?: boolean } & Pick<Command, 'words' | 'icon'> = {},
+): void => useCommand({ keys, does, run, ...more }, isOn);
 
 /** Offers a command in the palette, and on its shortcut if it has one, while the component is mounted. */
 export function useCommand(given: Command, isOn = true): void {
-  const command = useRef(given);
+  const command = useRef(runnable(given));
   // Registered before the page is painted, so that a key works as soon as its command is visible.
   useLayoutEffect(() => {
-    command.current = given;
+    command.current = runnable(given);
+  });
+  useEffect(() => (isOn ? offered(command) : undefined), [isOn]);
+}
+
+/** Offers the entries of a menu as commands of the page, as `useCommand` does, also while the menu is closed. */
+export function useCommands(given: readonly Command[]): void {
+  const own = useRef(new Map<string, { command: { current: Command }; end: () => void }>());
+  useEffect(() => {
+    const names = new Set(given.map(({ does }) => does));
+    for (const [does, { end }] of own.current) {
+      if (names.has(does)) continue;
+      end();
+      own.current.delete(does);
+    }
+    for (const each of given) {
+      const known = own.current.get(each.does);
+      if (known) {
+        known.command.current = runnable(each);
+        continue;
+      }
+      const command = { current: runnable(each) };
+      own.current.set(each.does, { command, end: offered(command) });
+    }
   });
   useEffect(() => {
-    if (!isOn) return;
-    const own = command;
-    if (active.size === 0) document.addEventListener('keydown', onKey);
-    active.add(own);
+    const all = own.current;
     return () => {
-      active.delete(own);
-      if (active.size === 0) document.removeEventListener('keydown', onKey);
+      for (const { end } of all.values()) end();
+      all.clear();
     };
-  }, [isOn]);
+  }, []);
+}
+
+const runnable = (given: Command): Command => (given.notNow === undefined ? given : { ...given, keys: undefined });
+
+/** Adds a command to those of the page; the returned function removes it. */
+function offered(command: { current: Command }): () => void {
+  if (active.size === 0) document.addEventListener('keydown', onKey);
+  active.add(command);
+  return () => {
+    active.delete(command);
+    if (active.size === 0) document.removeEventListener('keydown', onKey);
+  };
 }
 
 /** Writes a shortcut for display: 'ctrl+k' becomes 'Ctrl K', one word per key press. */

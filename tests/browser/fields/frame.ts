@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { opensAField, typed, type Given, type Place } from '../../support/opens-a-field.ts';
 import { graph } from '../../support/signed-in.ts';
@@ -8,9 +8,11 @@ const openDatabase = async ({ page, projectId }: Given) => {
   await page.goto(`/sample/p/${projectId}/database`);
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible();
 };
+/** The field of the palette, or the one that stands for it until its code has come. */
+const paletteField = (page: Page) => page.getByRole('combobox', FIELD).or(page.getByRole('textbox', FIELD));
 const chatToggle = ({ page }: Given) => page.locator('#chat-toggle');
 const palette = {
-  stands: ({ page }: Given) => page.getByRole('textbox', FIELD).inputValue(),
+  stands: ({ page }: Given) => paletteField(page).inputValue(),
   expected: ({ sentence }: Given) => sentence,
 };
 
@@ -60,7 +62,7 @@ export const frame: readonly Place[] = [
     before: async (given) => {
       await openDatabase(given);
       await given.page.keyboard.press('Control+k');
-      await expect(given.page.getByRole('textbox', FIELD)).toBeFocused();
+      await expect(paletteField(given.page)).toBeFocused();
     },
     open: async ({ page }) => {
       await page.keyboard.press('Escape');

@@ -115,6 +115,50 @@ test("this page's own saves are not notified", async () => {
   expect(texts().join()).not.toContain('R.951');
 });
 
+test('the bell does not tell of what the user did in another window', async () => {
+  ring();
+  await bell('Notifications, 4');
+  const own = record(961, { username: 'walt', user: { username: 'walt', fullName: 'Walt Whitman' } });
+  records.unshift(own);
+  const { answer } = await sent('useNewsSubscription');
+  await act(() => answer({ projectChanged: { revision: 961, username: 'walt', totalCount: 1, records: [own] } }));
+  await wait(30_000);
+  expect(asked).toHaveLength(1);
+  await happens(962);
+  await wait(30_000);
+  fireEvent.click(await bell('Notifications, 5'));
+  expect(asked[1]).toEqual({ first: 2, entityId: null });
+  expect(texts().join()).not.toContain('Walt Whitman');
+});
+
+test('one deed is one notice, which can be unfolded and is removed at once', async () => {
+  records = [
+    record(40, { id: 'a', entityId: 1, entityName: 'R.1 Flow' }),
+    record(40, { id: 'b', entityId: 2, entityName: 'R.2 Pressure' }),
+    record(40, { id: 'c', entityId: 3, entityName: 'R.3 Heat' }),
+    record(39),
+  ];
+  ring();
+  fireEvent.click(await bell('Notifications, 2'));
+  expect(texts().join()).toContain('And 2 more entities in this change');
+  expect(texts().join()).not.toContain('R.2 Pressure');
+  press('And 2 more entities in this change');
+  expect(texts().join()).toContain('R.2 Pressure');
+});
+
+test('a notice of a deed of several is removed with all of it', async () => {
+  records = [
+    record(40, { id: 'a', entityId: 1, entityName: 'R.1 Flow' }),
+    record(40, { id: 'b', entityId: 2 }),
+    record(39),
+  ];
+  ring();
+  fireEvent.click(await bell('Notifications, 2'));
+  press('Remove: Rita Rowe updated R.1 Flow');
+  await bell('Notifications, 1');
+  expect(kept()!.list).toHaveLength(1);
+});
+
 test('switching notifications off or on clears the list, and both are stored', async () => {
   ring();
   fireEvent.click(await bell('Notifications, 4'));

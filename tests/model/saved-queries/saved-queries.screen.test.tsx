@@ -88,8 +88,8 @@ test('a reader saves their own queries, and is not offered to change shared ones
 test('the palette opens one by its name', async () => {
   await openTab();
   palette.open();
-  type(await screen.findByRole('textbox', { name: 'Search or run a command' }), 'unver');
-  fireEvent.click(await screen.findByRole('button', { name: /^Unverified/ }));
+  type(await screen.findByRole('combobox', { name: 'Search or run a command' }), 'unver');
+  fireEvent.click(await screen.findByRole('option', { name: /^Unverified/ }));
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' }).value).toBe(shared.query),
   );

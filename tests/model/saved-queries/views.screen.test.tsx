@@ -158,8 +158,8 @@ test('a saved view is replaced by the present one, and removed', async () => {
 test('the palette brings the view too', async () => {
   await openTab();
   palette.open();
-  type(await screen.findByRole('textbox', { name: 'Search or run a command' }), 'grouped');
-  fireEvent.click(await screen.findByRole('button', { name: /^grouped/ }));
+  type(await screen.findByRole('combobox', { name: 'Search or run a command' }), 'grouped');
+  fireEvent.click(await screen.findByRole('option', { name: /^grouped/ }));
   await screen.findByText('Draft');
   expect(columns()).toEqual(['By', 'Class']);
 });

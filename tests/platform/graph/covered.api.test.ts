@@ -169,6 +169,7 @@ const notCovered: Record<string, string> = {
   useFreshBaselineQuery: BASELINES,
   useSavedQueriesQuery: SAVED,
   useSavedQueryHitsQuery: SAVED,
+  useFurtherPagesQuery: PERSON,
   useOtherHitsQuery: PERSON,
   usePartiesQuery: ORGANIZATION,
   usePeopleNamedQuery: SHARING,

@@ -12,8 +12,12 @@ export function coveredChoices(): string[] {
     .filter((choice) => {
       const { left, right, top, bottom } = choice.getBoundingClientRect();
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-      // What is scrolled out of its list is not covered.
-      if (!isInside(choice.closest('[role="listbox"], [role="menu"]')!.getBoundingClientRect(), x, y)) return false;
+      // Choices that are scrolled out of their list, or out of a frame in or around it, are not covered.
+      for (let frame = choice.parentElement; frame; frame = frame.parentElement) {
+        const isFrame =
+          frame.matches('[role="listbox"], [role="menu"]') || getComputedStyle(frame).overflowY !== 'visible';
+        if (isFrame && !isInside(frame.getBoundingClientRect(), x, y)) return false;
+      }
       const hit = document.elementFromPoint(x, y);
       return hit !== null && !choice.contains(hit) && !hit.contains(choice);
     })

@@ -21,11 +21,11 @@ export function ChatToggle() {
     setSidebar({ isAsked: !isShown });
     setShown(!isShown);
   };
-  useShortcut('g c', 'Show or hide the chat', toggle, { isOn: room.me !== '' });
+  useShortcut('g h', 'Show or hide the chat', toggle, { isOn: room.me !== '', words: 'chat, messages, talk' });
   if (room.me === '') return null;
   const Mark = isLive ? IconMessages : IconMessagesOff;
   return (
-    <Tooltip label={isLive ? 'Chat (G C)' : 'Chat (new messages arrive when you reconnect)'}>
+    <Tooltip label={isLive ? 'Chat (G H)' : 'Chat (new messages arrive when you reconnect)'}>
       <UnstyledButton id="chat-toggle" className="ch-toggle" aria-expanded={isShown} onClick={toggle}>
         <Mark size={20} stroke={1.5} aria-hidden />
         <span className="tr-visually-hidden">{['Chat', unreadWords(unread)].filter(Boolean).join(', ')}</span>

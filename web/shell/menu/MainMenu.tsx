@@ -39,6 +39,7 @@ export function MainMenu({ query }: { query: MainMenu_query$key }) {
     {
       keys: '[',
       does: column.isShown ? 'Unpin menu' : 'Pin menu',
+      words: 'sidebar, navigation',
       icon: IconPin,
       run: () => {
         close();
@@ -111,6 +112,7 @@ function GoThere({ place: { name, keys, icon, path } }: { place: Place }) {
     does: `Go to ${name}`,
     icon,
     isPlace: true,
+    to: path(organization, projectId),
     run: () => void navigate(path(organization, projectId)),
   });
   return null;

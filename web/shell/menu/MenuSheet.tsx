@@ -31,7 +31,10 @@ export function MenuSheet({ query, isOpen, onClose }: Props) {
     <Drawer opened={isOpen} onClose={onClose} title="Menu" size={300} className="mn-sheet">
       <MenuGroups query={data} onGo={onClose} />
       {sections
-        .map(([place, name]) => ({ name, own: commands().filter((command) => command.place === place) }))
+        .map(([place, name]) => ({
+          name,
+          own: commands().filter((each) => each.place === place && each.notNow === undefined),
+        }))
         .filter(({ own }) => own.length > 0)
         .map(({ name, own }) => (
           <div key={name} className="mn-block">

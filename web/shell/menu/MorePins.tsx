@@ -16,7 +16,12 @@ export function MorePins({ hidden }: { hidden: readonly Place[] }) {
   const { organization, projectId } = useHere();
   const [isArranging, setArranging] = useState(false);
   const wasArranging = useOnceTrue(isArranging);
-  useCommand({ does: 'Edit pinned links', icon: IconAdjustments, run: () => setArranging(true) });
+  useCommand({
+    does: 'Edit pinned links',
+    words: 'bookmarks, favorites',
+    icon: IconAdjustments,
+    run: () => setArranging(true),
+  });
   return (
     <>
       <Menu>

@@ -6,10 +6,11 @@ import { useRelayEnvironment } from 'react-relay';
 
 import { useHere } from '../../routing/paths.ts';
 import { idle } from '../../routing/preload-screens.ts';
+import { useCommand } from '../../ui/shortcuts.tsx';
 import { LoadingLines } from '../../ui/States.tsx';
 import { useStore } from '../../ui/store.ts';
 import { late } from '../late-part.tsx';
-import { badge } from './rules.ts';
+import { badge, deedsOf } from './rules.ts';
 import { unread } from './unread.ts';
 import { useNotifications } from './useNotifications.ts';
 
@@ -43,8 +44,9 @@ export function Bell({ username, mayWrite }: { username: string; mayWrite: boole
     // Closing the panel marks its entries as seen.
     if (!next) act.see();
   };
+  useCommand({ does: 'Notifications', words: 'bell, news, alerts, inbox', icon: IconBell, run: () => change(true) });
   const Icon = isOn ? IconBell : IconBellOff;
-  const count = badge(list.length + own);
+  const count = badge(deedsOf(list).length + own);
   const words = own > 0 ? `, ${own} for you` : '';
   const name = isOn ? `Notifications${count && `, ${count}`}${words}` : `Notifications, off${words}`;
   return (

@@ -3,9 +3,9 @@ import { lazy, Suspense, useRef, useState } from 'react';
 
 import { part } from '../../ui/load-code.ts';
 import { EmptyState } from '../../ui/States.tsx';
+import { DeedItems } from './DeedItems.tsx';
 import type { NotificationList, Notified } from './list.ts';
-import { NotificationItem } from './NotificationItem.tsx';
-import { badge, isGone } from './rules.ts';
+import { badge, deedsOf } from './rules.ts';
 
 interface Props extends Notified {
   act: NotificationList;
@@ -25,12 +25,13 @@ export function Panel({ isOn, list, act, mayWrite, onClose }: Props) {
     take();
     panel.current?.focus();
   };
-  const shown = isWhole ? list : list.slice(0, SHOWN);
+  const deeds = deedsOf(list);
+  const shown = isWhole ? deeds : deeds.slice(0, SHOWN);
   return (
     <section ref={panel} tabIndex={-1} className="tr-column nt-panel" aria-label="Notifications">
       <header className="tr-row nt-head">
         <h2>Notifications</h2>
-        {list.length > 0 && <span className="tr-label">{badge(list.length)}</span>}
+        {list.length > 0 && <span className="tr-label">{badge(deeds.length)}</span>}
         <span className="tr-space" />
         <Switch
           size="sm"
@@ -55,22 +56,14 @@ export function Panel({ isOn, list, act, mayWrite, onClose }: Props) {
         </EmptyState>
       ) : (
         <ul className="tr-list nt-list">
-          {shown.map((each) => (
-            <NotificationItem
-              key={each.id}
-              notification={each}
-              isGone={isGone(each, list)}
-              mayRestore={mayWrite}
-              onRemove={without(() => act.remove(each.id))}
-              onRestored={() => act.renew(each)}
-              onOpen={onClose}
-            />
+          {shown.map((deed) => (
+            <DeedItems key={deed.first.revision} {...{ deed, list, act, mayWrite, onClose, without }} />
           ))}
         </ul>
       )}
-      {list.length > shown.length && (
+      {deeds.length > shown.length && (
         <button type="button" className="nt-more" onClick={() => setWhole(true)}>
-          Show all {list.length}
+          Show all {deeds.length}
         </button>
       )}
     </section>

@@ -32,6 +32,8 @@ export class NotificationList {
   /** Increased to discard responses that are still under way. */
   #round = 0;
   readonly #waiting = new Map<number, number>();
+  /** The waiting revisions that the user saved elsewhere. */
+  readonly #mine = new Set<number>();
   readonly #environment: IEnvironment;
   readonly #place: { organization: string; projectId: number };
   readonly #username: string;
@@ -62,9 +64,10 @@ export class NotificationList {
     };
   }
 
-  /** Notes that a revision changed the given number of entities. */
-  heard(revision: number, count: number): void {
+  /** Notes that somebody's revision changed the given number of entities. */
+  heard(revision: number, count: number, username: string): void {
     if (!this.#now.isOn || count === 0) return;
+    if (username === this.#username) this.#mine.add(revision);
     this.#waiting.set(revision, count);
     const [oldest] = this.#waiting.keys();
     if (this.#waiting.size > MOST_WAITING && oldest !== undefined) this.#waiting.delete(oldest);
@@ -82,8 +85,8 @@ export class NotificationList {
     this.#set({ ...this.#now, list: [] });
   }
 
-  remove(id: string): void {
-    this.#set({ ...this.#now, list: this.#now.list.filter((each) => each.id !== id) });
+  remove(ids: readonly string[]): void {
+    this.#set({ ...this.#now, list: this.#now.list.filter(({ id }) => !ids.includes(id)) });
   }
 
   /** Marks all notifications as seen. */
@@ -100,7 +103,10 @@ export class NotificationList {
 
   #isOwn = (revision: number) => {
     const { organization, projectId } = this.#place;
-    return isOwnSave({ projectId: projectIdIn(this.#environment, organization, projectId), revision });
+    return (
+      this.#mine.has(revision) ||
+      isOwnSave({ projectId: projectIdIn(this.#environment, organization, projectId), revision })
+    );
   };
 
   #tick(): void {
@@ -119,7 +125,7 @@ export class NotificationList {
       if (this.#isOver || round !== this.#round) return;
       this.#isFirst = false;
       this.#dropWaiting(upTo);
-      const news = fetched.filter(({ revision }) => !this.#isOwn(revision));
+      const news = fetched.filter(({ revision, username }) => username !== this.#username && !this.#isOwn(revision));
       this.#set({ ...this.#now, list: mergeNotifications(this.#now.list, news) });
     } catch (error) {
       // Loading is tried again in the next round, so the user is not bothered.
@@ -130,13 +136,18 @@ export class NotificationList {
   }
 
   #dropWaiting(upTo: number): void {
-    for (const revision of this.#waiting.keys()) if (revision <= upTo) this.#waiting.delete(revision);
+    for (const revision of this.#waiting.keys()) {
+      if (revision > upTo) continue;
+      this.#waiting.delete(revision);
+      this.#mine.delete(revision);
+    }
   }
 
   #forget(): void {
     this.#round++;
     this.#isFirst = false;
     this.#waiting.clear();
+    this.#mine.clear();
   }
 
   /** Takes over a change of the list or the switch by another window of this browser. */

@@ -56,6 +56,18 @@ export function mergeNotifications(list: readonly Notification[], fetched: reado
   return [...known.values()].toSorted(newestFirst).slice(0, MAX_NOTIFICATIONS);
 }
 
+/** A save of one person: the notification that stands for it, and the others. */
+export interface Deed {
+  first: Notification;
+  others: readonly Notification[];
+}
+
+/** Groups notifications by the revision that they tell of, in the given order: one deed is one notice. */
+export const deedsOf = (list: readonly Notification[]): Deed[] =>
+  [...Map.groupBy(list, ({ revision }) => revision).values()].flatMap(([first, ...others]) =>
+    first ? [{ first, others }] : [],
+  );
+
 /** Tells whether an entity is still deleted, as far as the list shows: no later notification is about it. */
 export const isGone = ({ type, entityId, revision }: Notification, list: readonly Notification[]): boolean =>
   type === 'DELETE' && !list.some((other) => other.entityId === entityId && other.revision > revision);

@@ -17,6 +17,6 @@ export function useNotifications(
     [environment, organization, projectId, username],
   );
   useEffect(() => act.start(), [act]);
-  useNews(({ revision, totalCount }) => act.heard(revision, totalCount));
+  useNews(({ revision, totalCount, username: by }) => act.heard(revision, totalCount, by));
   return { ...useStore(act.state), act };
 }

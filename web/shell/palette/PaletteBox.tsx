@@ -1,43 +1,51 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { useHere } from '../../routing/paths.ts';
-import { PALETTE_LABEL, palette, paletteStore } from './palette.ts';
+import type { Hit } from './hit.ts';
+import { HITS_ID, hitId, PALETTE_LABEL, palette, paletteStore } from './palette.ts';
+import { PaletteField } from './PaletteField.tsx';
 import { PaletteResults } from './PaletteResults.tsx';
+import { useHitGroups } from './useHitGroups.ts';
+
+const counted = (count: number) => (count === 0 ? 'No results' : count === 1 ? '1 result' : `${count} results`);
 
 /**
- * Shows the command palette (Ctrl K): screens, entities, recent entities, saved queries, projects and people; after `>` the commands of the
- * page. Enter runs the first.
+ * Shows the command palette (Ctrl K): commands, screens, entities, recent entities, saved queries, projects and people; after `>` only
+ * commands. Enter runs the chosen one, and with Ctrl opens it in a new tab.
  */
 export function PaletteBox() {
-  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
+  const typed = text.trim();
   const isInProject = useHere().projectId > 0;
-  const choose = (run: () => void) => {
+  const { groups, isSettled } = useHitGroups(typed);
+  const all = groups.flatMap(({ hits }) => hits);
+  // The first result is chosen again when results arrive, so that Enter and the arrow keys start there.
+  const of = `${typed} ${all[0]?.key}`;
+  const [moved, setMoved] = useState({ of, at: 0 });
+  const at = moved.of === of ? Math.min(moved.at, all.length - 1) : 0;
+  const run = ({ notNow, go }: Hit) => {
+    if (notNow !== undefined) return;
     // A dialog opened from here returns the focus to where it was before the palette.
     palette.close();
-    run();
+    go();
   };
-  /** Tells whether all results for the input have arrived, and whether Enter was pressed before that. */
-  const waiting = useRef({ isSettled: true, isForFirst: false });
-  const onFirst = (first: (() => void) | undefined, isSettled: boolean) => {
-    const { isForFirst } = waiting.current;
-    waiting.current = { isSettled, isForFirst: isForFirst && !isSettled };
-    if (isForFirst && isSettled) first?.();
+  const open = (hit: Hit, isForNewTab: boolean) => {
+    if (isForNewTab && hit.to !== undefined) window.open(hit.to, '_blank', 'noopener');
+    else run(hit);
   };
-  const onKey = (event: KeyboardEvent) => {
-    waiting.current.isForFirst = event.key === 'Enter' && !waiting.current.isSettled;
-    if (!waiting.current.isForFirst) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  /** Holds the text at which Enter was pressed before all of its results had arrived. */
+  const entered = useRef<{ typed: string; isForNewTab: boolean }>(undefined);
+  useEffect(() => {
+    const { current } = entered;
+    if (!current || !isSettled) return;
+    entered.current = undefined;
+    if (all[0] && current.typed === typed) open(all[0], current.isForNewTab);
+  });
   return (
     <Spotlight.Root
       store={paletteStore}
-      query={typed}
-      onQueryChange={(query) => {
-        waiting.current = { isSettled: false, isForFirst: false };
-        setTyped(query);
-      }}
       shortcut={null}
       returnFocus={false}
       transitionProps={{ duration: 0 }}
@@ -47,12 +55,27 @@ export function PaletteBox() {
       overlayProps={{ blur: 0 }}
       attributes={{ content: { 'aria-label': PALETTE_LABEL } }}
     >
-      <div onKeyDownCapture={onKey}>
-        <Spotlight.Search data-autofocus placeholder={PALETTE_LABEL} aria-label={PALETTE_LABEL} />
-      </div>
-      <Spotlight.ActionsList>
-        <PaletteResults typed={typed.trim()} choose={choose} onFirst={onFirst} />
+      <PaletteField
+        typed={text}
+        onType={setText}
+        chosen={all.length === 0 ? undefined : at}
+        onMove={(by) => {
+          if (all.length === 0) return;
+          const next = (at + by + all.length) % all.length;
+          setMoved({ of, at: next });
+          document.getElementById(hitId(next))?.scrollIntoView({ block: 'nearest' });
+        }}
+        onEnter={(isForNewTab) => {
+          const hit = all[at];
+          if (at === 0 && !isSettled) entered.current = { typed, isForNewTab };
+          else if (hit) open(hit, isForNewTab);
+        }}
+      />
+      <Spotlight.ActionsList id={HITS_ID} role="listbox" aria-label="Results">
+        <PaletteResults groups={groups} chosen={at} typed={typed} onRun={run} />
       </Spotlight.ActionsList>
+      {isSettled && all.length === 0 && typed !== '' && <Spotlight.Empty>No matches.</Spotlight.Empty>}
+      <VisuallyHidden role="status">{isSettled && typed !== '' && counted(all.length)}</VisuallyHidden>
       <Spotlight.Footer className="tr-small sh-hint">
         &gt; commands{isInProject && ' · # entity numbers · @ people'}
       </Spotlight.Footer>

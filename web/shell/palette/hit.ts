@@ -12,5 +12,11 @@ export interface Hit extends Ranked {
   sign?: ReactNode;
   /** The text at the right: its keyboard shortcut, or its kind. */
   note?: string | undefined;
+  /** The address that it leads to, for a new tab. */
+  to?: string | undefined;
+  /** The reason why it cannot be chosen now. */
+  notNow?: string | undefined;
+  /** False for a page that is listed only once it is asked for. */
+  isUsual?: boolean;
   go: () => void;
 }

@@ -32,10 +32,8 @@ export const palette = {
   toggle: (): void => (store.getState().opened ? actions.close() : open()),
 };
 
-/** Selects the first result, which Enter runs and the arrow keys start from. */
-export function chooseFirst(): void {
-  const list = document.getElementById(paletteStore.getState().listId);
-  list?.querySelector('[data-selected]')?.removeAttribute('data-selected');
-  list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
-  paletteStore.updateState((state) => ({ ...state, selected: 0 }));
-}
+/** The id of the list of results. */
+export const HITS_ID = 'palette-hits';
+
+/** Returns the id of the result at a position of the list. */
+export const hitId = (at: number): string => `palette-hit-${at}`;

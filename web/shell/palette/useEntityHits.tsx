@@ -86,6 +86,7 @@ export function useEntityHits(typed: string): { hits: Hit[]; isSettled: boolean 
     at: recent.indexOf(node.entityId),
     mark: <ClassMark {...node.class} />,
     ...(node.isLocked && { sign: <LockMark {...node} /> }),
+    to: paths.entity(organization, projectId, node.entityId),
     go: () => void navigate(paths.entity(organization, projectId, node.entityId)),
   }));
   return {

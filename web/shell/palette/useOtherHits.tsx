@@ -9,24 +9,8 @@ import { useSession } from '../../relay/session.ts';
 import { useQueryResult } from '../../relay/useQueryResult.ts';
 import { paths } from '../../routing/paths.ts';
 import { PersonMark } from '../../ui/PersonMark.tsx';
-import { commands, spellShortcut } from '../../ui/shortcuts.tsx';
 import { openChat } from '../chat/store.ts';
 import type { Hit } from './hit.ts';
-
-/** Keys that move within a list, which are no commands outside of it. */
-const WALKS = /^(shift\+)?(arrow|page|home$|end$|escape$)/;
-
-/** Returns the places that can be opened from this page, or its other commands. */
-export const commandHits = (isPlace: boolean): Hit[] =>
-  commands()
-    .filter(({ keys, ...command }) => (command.isPlace ?? false) === isPlace && !WALKS.test(keys ?? ''))
-    .map(({ does, keys, icon: CommandIcon, run }) => ({
-      key: does,
-      name: isPlace ? does.replace(/^Go to /, '') : does,
-      mark: CommandIcon ? <CommandIcon size={16} stroke={1.75} aria-hidden /> : <span className="sh-no-icon" />,
-      note: keys && spellShortcut(keys).join(' '),
-      go: run,
-    }));
 
 /** Returns the other people in the project, to open a chat with. */
 export function usePeopleHits(): Hit[] {
@@ -65,6 +49,7 @@ export function useProjectHits(): Hit[] {
     name: projectName.trim() || 'Unnamed Project',
     mark: <IconFolder size={16} stroke={1.75} aria-hidden />,
     note: organizationName,
+    to: paths.dashboard(organizationSlug, projectId),
     go: () => void navigate(paths.dashboard(organizationSlug, projectId)),
   }));
 }

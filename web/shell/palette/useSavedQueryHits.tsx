@@ -40,6 +40,7 @@ export function useSavedQueryHits(): Hit[] {
     name,
     mark: <IconBookmark size={16} stroke={1.75} aria-hidden />,
     note: 'Saved query',
+    to: paths.database(organization, projectId, query, view ? viewInAddress(view) : ''),
     go: () => void navigate(paths.database(organization, projectId, query, view ? viewInAddress(view) : '')),
   }));
 }

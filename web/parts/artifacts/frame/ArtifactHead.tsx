@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconBookmark, IconChevronDown, IconCircleDot, IconLayoutSidebar } from '@tabler/icons-react';
+import { IconBookmark, IconChevronDown, IconCircleDot, IconLayoutSidebar, IconReport } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 
 import { useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { useCommand } from '../../../ui/shortcuts.tsx';
 import { Report } from '../../exchange/reports/Report.tsx';
 import { asOfWords } from '../../model/as-of/as-of-words.ts';
 import type { LeftToggle } from '../../model/sidebar/left/LeftSidebar.tsx';
@@ -39,6 +40,12 @@ export function ArtifactHead(props: Props) {
   const { entity, number, toggle, left, baselineName, running, moments, people, children } = props;
   const { asOf } = useHere();
   const [isReporting, setReporting] = useState(false);
+  useCommand({
+    does: 'Report',
+    words: 'export, download, pdf, word, docx, powerpoint, excel',
+    icon: IconReport,
+    run: () => setReporting(true),
+  });
   const Moment = running !== undefined && baselineName === undefined ? IconCircleDot : IconBookmark;
   return (
     <header className="af-head">

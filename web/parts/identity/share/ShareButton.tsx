@@ -15,7 +15,14 @@ export function ShareButton({ project }: Props) {
   const { organization } = useHere();
   const [isOpen, setOpen] = useState(false);
   const may = project.permissions.includes('SHARE');
-  useCommand({ does: 'Share this project', icon: IconShare, place: 'project', run: () => setOpen(true) }, may);
+  useCommand({
+    does: 'Share this project',
+    words: 'share, invite, members, add people, access, permissions',
+    icon: IconShare,
+    place: 'project',
+    run: () => setOpen(true),
+    notNow: may ? undefined : 'Only an Owner can share it',
+  });
   if (!isOpen && !may) return null;
   return (
     <>

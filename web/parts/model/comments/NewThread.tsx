@@ -23,13 +23,15 @@ const fields = [
   { value: 'NUMBER', label: 'Number' },
   { value: 'DESCRIPTION', label: 'Description' },
 ];
-const forget = () => attention.set({ ...attention.get(), passage: null });
+const forget = () => attention.set({ ...attention.get(), passage: null, asked: null });
 
 /** Starts a new thread: about the entity, a field of it, or the passage selected in the text. */
 export function NewThread({ entityId, properties, onSaid }: Props) {
   const chosen = useStore(attention, ({ passage }) => passage);
   const passage = chosen?.entityId === entityId ? chosen : null;
-  const [isOpen, setOpen] = useState(false);
+  const isAsked = useStore(attention, ({ asked }) => asked) === entityId;
+  const [isOpened, setOpen] = useState(false);
+  const isOpen = isOpened || isAsked;
   const [about, setAbout] = useState('entity');
   const [say] = useAction<NewThreadMutation>(graphql`
     mutation NewThreadMutation($input: CreateCommentInput!) {

@@ -9,10 +9,12 @@ interface Attention {
   isResolved: boolean;
   /** The passage, with its entity, that is about to be commented on. */
   passage: (ChosenPassage & { entityId: string }) | null;
+  /** The id of the entity about which a comment is to be written. */
+  asked: string | null;
 }
 
 /** The comments in focus; the text and the list beside it follow each other by it. */
-export const attention = pageStore<Attention>({ thread: null, isResolved: false, passage: null });
+export const attention = pageStore<Attention>({ thread: null, isResolved: false, passage: null, asked: null });
 
 /** Shows open or resolved threads. */
 export const showResolved = (isResolved: boolean): void =>
@@ -26,7 +28,13 @@ export function showThread(thread: string, isResolved = false): void {
 
 /** Opens the list of comments, ready to comment on a passage. */
 export function commentOn(passage: Attention['passage']): void {
-  attention.set({ thread: null, isResolved: false, passage });
+  attention.set({ thread: null, isResolved: false, passage, asked: null });
+  openTab(RIGHT, 'Comments');
+}
+
+/** Opens the list of comments, ready to comment on an entity. */
+export function commentOnEntity(entityId: string): void {
+  attention.set({ thread: null, isResolved: false, passage: null, asked: entityId });
   openTab(RIGHT, 'Comments');
 }
 

@@ -8,7 +8,9 @@ import type { ArtifactsScreenQuery } from '#graph/ArtifactsScreenQuery.graphql';
 
 import { paths, useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
+import { useAskedOnce } from '../../../routing/useAskedOnce.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
+import { useCommand } from '../../../ui/shortcuts.tsx';
 import { ArtifactList } from './ArtifactList.tsx';
 import { CreateArtifact } from './CreateArtifact.tsx';
 
@@ -50,6 +52,12 @@ export default function ArtifactsScreen() {
   const type = project.artifactTypes[0]!;
   usePageTitle(type.dashboard);
   const mayWrite = project.permissions.includes('WRITE') && !asOf;
+  const noun = type.name.toLowerCase();
+  useAskedOnce('new', () => setCreating(mayWrite));
+  useCommand(
+    { does: `New ${noun}`, words: `create ${noun}, add ${noun}`, icon: IconPlus, run: () => setCreating(true) },
+    mayWrite,
+  );
   return (
     <div className="tr-pane ar-page">
       <header className="tr-wrap ar-head">
@@ -64,7 +72,7 @@ export default function ArtifactsScreen() {
         )}
         {mayWrite && (
           <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setCreating(true)}>
-            New {type.name.toLowerCase()}
+            New {noun}
           </Button>
         )}
       </header>

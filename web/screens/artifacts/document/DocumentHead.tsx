@@ -23,7 +23,8 @@ import type { DocumentHead_artifact$key } from '#graph/DocumentHead_artifact.gra
 import { Baselines } from '../../../parts/artifacts/Baselines.tsx';
 import { ArtifactHead } from '../../../parts/artifacts/frame/ArtifactHead.tsx';
 import type { LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
-import { useShortcut } from '../../../ui/shortcuts.tsx';
+import { CommandItems } from '../../../parts/platform/CommandItems.tsx';
+import { useCommands, type Command } from '../../../ui/shortcuts.tsx';
 import { CheckQuality } from './CheckQuality.tsx';
 import type { ColumnChoice } from './columns.ts';
 import type { ClassFacts } from './facts.ts';
@@ -102,13 +103,69 @@ export function DocumentHead(props: Props) {
   );
   const [isChecking, setChecking] = useState(false);
   const countWords = useWords(entity.entityId);
-  useShortcut('ctrl+f', 'Find in the text', () => onFind('find'));
-  useShortcut('ctrl+p', 'Print', () => void onPrint());
-  useShortcut('ctrl+h', 'Find and replace', () => onFind('replace'), { isOn: mayWrite });
   const kinds =
     type.kind === 'DOCUMENT' ? ['Requirement', 'Statement'] : type.kind === 'TEST_SUITE' ? ['Test Case'] : [];
   const isList = type.kind === 'COMPILATION';
   const offered = kinds.flatMap((name) => classes.find((each) => each.name === name) ?? []);
+  const actions: Command[] = [
+    { keys: 'ctrl+f', does: 'Find in the text', words: 'search, find', icon: IconSearch, run: () => onFind('find') },
+    ...(mayWrite
+      ? [
+          {
+            keys: 'ctrl+h',
+            does: 'Find and replace',
+            words: 'replace',
+            icon: IconReplace,
+            run: () => onFind('replace'),
+          },
+        ]
+      : []),
+    ...(reading
+      ? [
+          {
+            does: reading.isOn ? 'Exit reading view' : 'Read',
+            words: 'reading view, read only',
+            icon: IconBook2,
+            run: reading.onTurn,
+          },
+        ]
+      : []),
+    ...(suggesting
+      ? [
+          {
+            does: suggesting.isOn ? 'Stop suggesting' : 'Suggest changes',
+            words: 'suggestions, track changes, change request',
+            icon: IconBulb,
+            run: suggesting.onTurn,
+          },
+        ]
+      : []),
+    ...(mayWrite && requirements.length > 0
+      ? [{ does: 'Check quality', words: 'quality, rules', icon: IconChecklist, run: () => setChecking(true) }]
+      : []),
+    { does: 'Count words', words: 'word count, length', icon: IconLetterCase, run: countWords },
+    { keys: 'ctrl+p', does: 'Print', words: 'paper, pdf', icon: IconPrinter, run: () => void onPrint() },
+  ];
+  const writing: Command[] = [
+    { does: isList ? 'Add entities' : 'Paste rows', words: 'paste, import', icon: IconClipboard, run: onPaste },
+    ...(isList
+      ? []
+      : [
+          {
+            does: isNumbered ? 'Number by hand' : 'Number automatically',
+            words: 'numbering, renumber',
+            icon: IconListNumbers,
+            run: () => onNumber(!isNumbered),
+          },
+        ]),
+  ];
+  const adding: Command[] = offered.map(({ id, name }) => ({
+    does: `Add ${name}`,
+    words: `insert ${name}, new row, insert`,
+    icon: IconPlus,
+    run: () => onAdd(id),
+  }));
+  useCommands([...actions, ...(mayWrite ? [...writing, ...adding] : [])]);
   return (
     <ArtifactHead
       entity={entity}
@@ -183,52 +240,11 @@ export function DocumentHead(props: Props) {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<IconSearch {...icon} />} onClick={() => onFind('find')} rightSection="Ctrl F">
-                Find in the text
-              </Menu.Item>
-              {mayWrite && (
-                <Menu.Item
-                  leftSection={<IconReplace {...icon} />}
-                  onClick={() => onFind('replace')}
-                  rightSection="Ctrl H"
-                >
-                  Find and replace
-                </Menu.Item>
-              )}
-              {reading && (
-                <Menu.Item leftSection={<IconBook2 {...icon} />} onClick={reading.onTurn}>
-                  {reading.isOn ? 'Exit reading view' : 'Read'}
-                </Menu.Item>
-              )}
-              {suggesting && (
-                <Menu.Item leftSection={<IconBulb {...icon} />} onClick={suggesting.onTurn}>
-                  {suggesting.isOn ? 'Stop suggesting' : 'Suggest changes'}
-                </Menu.Item>
-              )}
-              {mayWrite && requirements.length > 0 && (
-                <Menu.Item leftSection={<IconChecklist {...icon} />} onClick={() => setChecking(true)}>
-                  Check quality
-                </Menu.Item>
-              )}
-              <Menu.Item leftSection={<IconLetterCase {...icon} />} onClick={countWords}>
-                Count words
-              </Menu.Item>
-              <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => void onPrint()} rightSection="Ctrl P">
-                Print
-              </Menu.Item>
+              <CommandItems commands={actions} />
               <Menu.Item leftSection={<IconReport {...icon} />} onClick={onReport}>
                 Report
               </Menu.Item>
-              {mayWrite && (
-                <Menu.Item leftSection={<IconClipboard {...icon} />} onClick={onPaste} rightSection="Ctrl V">
-                  {isList ? 'Add entities' : 'Paste rows'}
-                </Menu.Item>
-              )}
-              {mayWrite && !isList && (
-                <Menu.Item leftSection={<IconListNumbers {...icon} />} onClick={() => onNumber(!isNumbered)}>
-                  {isNumbered ? 'Number by hand' : 'Number automatically'}
-                </Menu.Item>
-              )}
+              {mayWrite && <CommandItems commands={writing} />}
             </Menu.Dropdown>
           </Menu>
           {mayWrite && isList && (

@@ -18,8 +18,9 @@ import type { PresentationHead_artifact$key } from '#graph/PresentationHead_arti
 import { Baselines } from '../../../parts/artifacts/Baselines.tsx';
 import { ArtifactHead } from '../../../parts/artifacts/frame/ArtifactHead.tsx';
 import type { LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
+import { CommandItems } from '../../../parts/platform/CommandItems.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
-import { useShortcut } from '../../../ui/shortcuts.tsx';
+import { useCommands, type Command } from '../../../ui/shortcuts.tsx';
 
 interface Props {
   artifact: PresentationHead_artifact$key;
@@ -70,7 +71,25 @@ export function PresentationHead(props: Props) {
     `,
     props.artifact,
   );
-  useShortcut('f5', 'Present', onPresent, { isOn: hasSlide });
+  const presenting: Command[] = hasSlide
+    ? [{ keys: 'f5', does: 'Present', words: 'slide show, start, play', icon: IconPlayerPlay, run: onPresent }]
+    : [];
+  const slide: Command[] =
+    mayWrite && hasSlide
+      ? [
+          { does: 'Duplicate the slide', words: 'duplicate, copy', icon: IconCopy, run: onDouble },
+          { does: 'Move the slide up', words: 'move, earlier', icon: IconArrowUp, run: () => onStep(-1) },
+          { does: 'Move the slide down', words: 'move, later', icon: IconArrowDown, run: () => onStep(1) },
+        ]
+      : [];
+  const deleting: Command = { does: 'Delete the slide', words: 'delete, remove', icon: IconTrash, run: onDelete };
+  const adding: Command[] = (mayWrite ? layouts : []).map(({ name, layout }) => ({
+    does: `New slide: ${name}`,
+    words: 'add slide, insert slide, insert',
+    icon: IconPlus,
+    run: () => onAdd(layout),
+  }));
+  useCommands([...presenting, ...slide, ...(slide.length > 0 ? [deleting] : []), ...adding]);
   return (
     <ArtifactHead
       entity={entity}
@@ -118,18 +137,8 @@ export function PresentationHead(props: Props) {
               {mayWrite && hasSlide && (
                 <>
                   <Menu.Divider />
-                  <Menu.Item leftSection={<IconCopy {...icon} />} onClick={onDouble}>
-                    Duplicate the slide
-                  </Menu.Item>
-                  <Menu.Item leftSection={<IconArrowUp {...icon} />} onClick={() => onStep(-1)}>
-                    Move the slide up
-                  </Menu.Item>
-                  <Menu.Item leftSection={<IconArrowDown {...icon} />} onClick={() => onStep(1)}>
-                    Move the slide down
-                  </Menu.Item>
-                  <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
-                    Delete the slide
-                  </Menu.Item>
+                  <CommandItems commands={slide} />
+                  <CommandItems commands={[deleting]} color="red" />
                 </>
               )}
             </Menu.Dropdown>

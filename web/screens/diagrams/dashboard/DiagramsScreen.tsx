@@ -9,7 +9,9 @@ import type { DiagramsScreenQuery } from '#graph/DiagramsScreenQuery.graphql';
 
 import { paths, useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
+import { useAskedOnce } from '../../../routing/useAskedOnce.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
+import { useCommand } from '../../../ui/shortcuts.tsx';
 import { CreateDiagram } from './CreateDiagram.tsx';
 import { ExistingDiagrams } from './ExistingDiagrams.tsx';
 import { Types } from './Types.tsx';
@@ -62,6 +64,16 @@ export default function DiagramsScreen() {
     if (rootId === undefined) setChosen(slug);
     else void navigate(paths.diagram(organization, projectId, slug, rootId));
   };
+  const mayCreate = mayWrite && rootId === undefined;
+  const create = () => {
+    setAsking(true);
+    setChosen(FIRST);
+  };
+  useAskedOnce('new', () => mayCreate && create());
+  useCommand(
+    { does: 'New diagram', words: 'create diagram, add diagram, draw', icon: IconPlus, run: create },
+    mayCreate,
+  );
   // On a telephone the list of types is long, and most people come for existing diagrams.
   const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
   const isExistingFirst = isNarrow && rootId === undefined && project.diagrams.totalCount > 0;
@@ -86,15 +98,8 @@ export default function DiagramsScreen() {
               ? !isExistingFirst && 'Choose a type, then its root entity.'
               : !asOf && 'You can view this project. Ask an Owner to edit.'}
         </span>
-        {mayWrite && rootId === undefined && (
-          <Button
-            size="xs"
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-            onClick={() => {
-              setAsking(true);
-              setChosen(FIRST);
-            }}
-          >
+        {mayCreate && (
+          <Button size="xs" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={create}>
             New diagram
           </Button>
         )}

@@ -6,15 +6,19 @@ import {
   IconChevronRight,
   IconDownload,
   IconFileTypePdf,
+  IconFilter,
+  IconLayout,
   IconLayoutSidebar,
   IconLayoutSidebarRight,
+  IconPalette,
   IconPrinter,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
+import { CommandItems } from '../../../parts/platform/CommandItems.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
-import { REDO, runCommand, UNDO } from '../../../ui/shortcuts.tsx';
+import { REDO, runCommand, UNDO, useCommands, type Command } from '../../../ui/shortcuts.tsx';
 import { rollUpNames, ways } from './own/roll-ups.ts';
 import { pictureOnPage } from './pictures/index.ts';
 import type { Desk } from './useDesk.ts';
@@ -63,6 +67,44 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
     { name: 'Grid', isOn: around.hasGrid, onChange: around.setGrid },
     ...(pictureOnPage(type.picture).displays?.(around) ?? []),
   ];
+  const exports: Command[] = [
+    {
+      does: 'Export as SVG',
+      inMenu: 'As SVG',
+      words: 'export, download',
+      icon: IconDownload,
+      run: () => onExport('svg'),
+    },
+    {
+      does: 'Export as PNG',
+      inMenu: 'As PNG, twice as large',
+      words: 'export, download, image',
+      icon: IconDownload,
+      run: () => onExport('png'),
+    },
+    {
+      does: 'Export as PDF',
+      inMenu: 'As PDF',
+      words: 'export, download',
+      icon: IconFileTypePdf,
+      run: () => onExport('pdf'),
+    },
+    { does: 'Print', words: 'paper', icon: IconPrinter, run: () => onExport('print') },
+  ];
+  useCommands([
+    ...exports,
+    ...show.map(({ name, isOn, onChange }) => ({
+      does: `${isOn ? 'Hide' : 'Show'}: ${name.toLowerCase()}`,
+      words: `${name}, show, view`,
+      run: () => onChange(!isOn),
+    })),
+    { does: 'Color by', words: 'colors, coloring', icon: IconPalette, run: () => around.setColouring(true) },
+    { does: 'Captions', words: 'texts, attributes', run: () => around.setCaptioning(true) },
+    { does: 'Filter by query', words: 'filter, search', icon: IconFilter, run: () => around.setFilter(true) },
+    ...(mayWrite
+      ? [{ does: 'Auto layout', words: 'arrange, layout, tidy, align', icon: IconLayout, run: desk.editing.layOut }]
+      : []),
+  ]);
   const crumbs = [root.parent?.parent, root.parent].flatMap((each) => each ?? []);
   return (
     <header className="tr-row dg-head">
@@ -172,18 +214,7 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => onExport('svg')}>
-            As SVG
-          </Menu.Item>
-          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => onExport('png')}>
-            As PNG, twice as large
-          </Menu.Item>
-          <Menu.Item leftSection={<IconFileTypePdf {...icon} />} onClick={() => onExport('pdf')}>
-            As PDF
-          </Menu.Item>
-          <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => onExport('print')}>
-            Print
-          </Menu.Item>
+          <CommandItems commands={exports} />
         </Menu.Dropdown>
       </Menu>
       <ActionIcon

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconTableImport } from '@tabler/icons-react';
+import { IconPlus, IconTableImport } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
@@ -38,9 +38,16 @@ export function DatabaseHead({ mayWrite, total, children, ...props }: Props) {
   );
   const { asOf } = useHere();
   const [isOpen, setOpen] = useState(false);
-  useShortcut('n', 'New entity', () => setOpen(true), { isOn: mayWrite });
+  useShortcut('n', 'New entity', () => setOpen(true), {
+    isOn: mayWrite,
+    words: 'create entity, add entity, new item',
+    icon: IconPlus,
+  });
   const [isPasting, setPasting] = useState(false);
-  useCommand({ does: PASTE, run: () => setPasting(true), icon: IconTableImport }, mayWrite);
+  useCommand(
+    { does: PASTE, words: 'import, excel, csv', run: () => setPasting(true), icon: IconTableImport },
+    mayWrite,
+  );
   return (
     <PageHead
       title={

@@ -6,6 +6,7 @@ import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
 import type { Columns } from './columns/useColumns.ts';
 import type { Grouping } from './groups/grouping.ts';
 import { GroupMenu } from './groups/GroupMenu.tsx';
+import { ToolCommands } from './ToolCommands.tsx';
 import { ViewSwitch, type DatabaseView } from './ViewSwitch.tsx';
 
 interface Props {
@@ -91,6 +92,14 @@ export const DatabaseTools = ({
       </ActionIcon>
     )}
     {!isNarrow && <ColumnsMenu columns={columns} />}
+    <ToolCommands
+      baseline={baseline}
+      view={view}
+      isOrdered={isOrdered}
+      onView={onView}
+      onFilters={onFilters}
+      onReport={onReport}
+    />
     <ViewSwitch view={view} isOrdered={isOrdered} onView={onView} />
   </>
 );

@@ -22,8 +22,11 @@ import { useNavigate } from 'react-router';
 
 import type { EntityMenu_entity$key } from '#graph/EntityMenu_entity.graphql';
 
+import { CommandItems } from '../../../parts/platform/CommandItems.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
+import { useCommands, type Command } from '../../../ui/shortcuts.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { besideCommands, rename } from './beside-commands.ts';
 import type { EntityQuestion } from './EntityDialogs.tsx';
 
 export interface MenuProps {
@@ -34,8 +37,6 @@ export interface MenuProps {
   onLock: () => void;
   onAsk: (question: EntityQuestion) => void;
 }
-
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Opens the actions on an entity. */
 export function EntityMenu(props: MenuProps & { entity: EntityMenu_entity$key }) {
@@ -72,6 +73,56 @@ export function EntityMenu(props: MenuProps & { entity: EntityMenu_entity$key })
     const asked = new URLSearchParams({ new: '', artifact: data.id, name: data.displayName });
     void navigate(paths.baselines(organization, projectId, asked.toString()));
   };
+  const reading: Command[] = [
+    { does: 'Copy link', words: 'address, url', icon: IconLink, run: copy },
+    { does: 'Compare with another', words: 'compare, difference', icon: IconColumns2, run: () => onAsk('compare') },
+    { does: 'Print', words: 'paper', icon: IconPrinter, run: () => window.print() },
+  ];
+  const keeping: Command = {
+    does: 'New baseline from this entity',
+    words: 'create baseline, snapshot',
+    icon: IconCamera,
+    run: keep,
+  };
+  const writing: Command[] = [
+    {
+      does: `New ${data.class.name}`,
+      words: `create ${data.class.name}, add ${data.class.name}, entity`,
+      icon: IconPlus,
+      run: () => void navigate(paths.createEntity(organization, projectId, data.class.classId)),
+    },
+    { does: 'Duplicate', words: 'copy, clone', icon: IconCopy, run: () => onAsk('duplicate') },
+    { does: 'Image', words: 'picture, photo, add image', icon: IconPhoto, run: () => onAsk('picture') },
+    { does: 'Lock', words: 'protect, read only', icon: IconLock, run: onLock },
+    { does: 'Change class', words: 'convert, type', icon: IconReplace, run: () => onAsk('change class') },
+    { does: 'Move to another project', words: 'move, transfer', icon: IconFolderSymlink, run: () => onAsk('move') },
+    {
+      does: data.isArchived ? 'Unarchive' : 'Archive',
+      words: 'archived, retire',
+      icon: data.isArchived ? IconArrowBackUp : IconArchive,
+      run: () => onFlag('isArchived', !data.isArchived),
+    },
+    {
+      does: data.isHidden ? 'Unhide' : 'Hide',
+      words: 'hidden',
+      icon: IconEyeOff,
+      run: () => onFlag('isHidden', !data.isHidden),
+    },
+    {
+      does: data.isRedacted ? 'Remove redaction' : 'Redact for viewers',
+      words: 'redact, secret, confidential',
+      icon: IconEraser,
+      run: () => onFlag('isRedacted', !data.isRedacted),
+    },
+  ];
+  const deleting: Command = {
+    does: 'Delete',
+    words: 'remove, erase, trash',
+    icon: IconTrash,
+    run: () => onAsk('delete'),
+  };
+  const inMenu = [...reading, ...(mayKeep ? [keeping] : []), ...(mayWrite ? writing : [])];
+  useCommands([...inMenu, ...(mayWrite ? [deleting, rename] : []), ...besideCommands(data.id)]);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -80,59 +131,11 @@ export function EntityMenu(props: MenuProps & { entity: EntityMenu_entity$key })
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconLink {...icon} />} onClick={copy}>
-          Copy link
-        </Menu.Item>
-        <Menu.Item leftSection={<IconColumns2 {...icon} />} onClick={() => onAsk('compare')}>
-          Compare with another
-        </Menu.Item>
-        <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>
-          Print
-        </Menu.Item>
-        {mayKeep && (
-          <Menu.Item leftSection={<IconCamera {...icon} />} onClick={keep}>
-            New baseline from this entity
-          </Menu.Item>
-        )}
+        <CommandItems commands={inMenu} />
         {mayWrite && (
           <>
-            <Menu.Item
-              leftSection={<IconPlus {...icon} />}
-              onClick={() => void navigate(paths.createEntity(organization, projectId, data.class.classId))}
-            >
-              New {data.class.name}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => onAsk('duplicate')}>
-              Duplicate
-            </Menu.Item>
-            <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={() => onAsk('picture')}>
-              Image
-            </Menu.Item>
-            <Menu.Item leftSection={<IconLock {...icon} />} onClick={onLock}>
-              Lock
-            </Menu.Item>
-            <Menu.Item leftSection={<IconReplace {...icon} />} onClick={() => onAsk('change class')}>
-              Change class
-            </Menu.Item>
-            <Menu.Item leftSection={<IconFolderSymlink {...icon} />} onClick={() => onAsk('move')}>
-              Move to another project
-            </Menu.Item>
-            <Menu.Item
-              leftSection={data.isArchived ? <IconArrowBackUp {...icon} /> : <IconArchive {...icon} />}
-              onClick={() => onFlag('isArchived', !data.isArchived)}
-            >
-              {data.isArchived ? 'Unarchive' : 'Archive'}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconEyeOff {...icon} />} onClick={() => onFlag('isHidden', !data.isHidden)}>
-              {data.isHidden ? 'Unhide' : 'Hide'}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconEraser {...icon} />} onClick={() => onFlag('isRedacted', !data.isRedacted)}>
-              {data.isRedacted ? 'Remove redaction' : 'Redact for viewers'}
-            </Menu.Item>
             <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onAsk('delete')}>
-              Delete
-            </Menu.Item>
+            <CommandItems commands={[deleting]} color="red" />
           </>
         )}
       </Menu.Dropdown>

@@ -12,12 +12,16 @@ import { ImportDialog } from '../../../parts/exchange/transfer/ImportDialog.tsx'
 import { NewEntityMenu } from '../../../parts/model/entities/NewEntityMenu.tsx';
 import { useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
+import { useAskedOnce } from '../../../routing/useAskedOnce.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { useCommands } from '../../../ui/shortcuts.tsx';
 import { Dashboard } from './Dashboard.tsx';
+
+const dialogs = ['import', 'export', 'report'] as const;
 
 /** Shows the dashboard of a project: its size, recent work, and activity. */
 export default function ProjectScreen() {
-  const [dialog, setDialog] = useState<'import' | 'export' | 'report'>();
+  const [dialog, setDialog] = useState<(typeof dialogs)[number]>();
   const { project } = useScreenQuery<ProjectScreenQuery>(graphql`
     query ProjectScreenQuery($organization: String!, $projectId: Int!, $asOf: AsOfInput) @preloadable {
       project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
@@ -32,6 +36,21 @@ export default function ProjectScreen() {
   `);
   const { asOf } = useHere();
   const mayWrite = project.permissions.includes('WRITE');
+  useAskedOnce('open', (asked) => setDialog(dialogs.find((each) => each === asked && (each !== 'import' || mayWrite))));
+  useCommands([
+    ...(mayWrite
+      ? [
+          {
+            does: 'Import',
+            words: 'reqif, json, load, migrate, doors',
+            icon: IconFileImport,
+            run: () => setDialog('import'),
+          },
+        ]
+      : []),
+    { does: 'Export', words: 'download, reqif, json, backup', icon: IconFileExport, run: () => setDialog('export') },
+    { does: 'Report', words: 'reports, pdf, word, docx, excel', icon: IconReport, run: () => setDialog('report') },
+  ]);
   return (
     <>
       <PageHead

@@ -6,6 +6,7 @@ import { graphql, useFragment } from 'react-relay';
 import type { Labels_entity$key } from '#graph/Labels_entity.graphql';
 
 import { LabelChip } from '../../../../ui/LabelChip.tsx';
+import { useShortcut } from '../../../../ui/shortcuts.tsx';
 import { usePicker } from '../../../../ui/typing/usePicker.ts';
 import { useLinkAction } from '../relations/useLinkAction.ts';
 import { LinkedLabel } from './LinkedLabel.tsx';
@@ -37,6 +38,7 @@ export function Labels({ entity, disabled }: { entity: Labels_entity$key; disabl
   );
   const { id: entityId, labels, class: own } = data;
   const [save] = useLinkAction(entityId);
+  useShortcut('l', 'Add a label', () => combobox.openDropdown(), { isOn: !disabled, words: 'label, tag' });
   const [typed, setTyped] = useState('');
   const combobox = usePicker({ onClose: () => setTyped('') });
   const held = new Set(labels.map(({ labelId }) => labelId));

@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay';
 import type { Relations_entity$key } from '#graph/Relations_entity.graphql';
 
 import { useStateForBack } from '../../../../routing/state-for-back.ts';
+import { useShortcut } from '../../../../ui/shortcuts.tsx';
 import { EmptyState } from '../../../../ui/States.tsx';
 import { usePinned } from './pinned.ts';
 import { RelationLine } from './RelationLine.tsx';
@@ -51,6 +52,19 @@ export function Relations({ entity, disabled, isRead, mayClear = !disabled }: Pr
     isPinned({ name, wasPinned });
   const hasPinned = relationGroups.some(isFirst);
   const [segment, setSegment] = useStateForBack<Segment>('relations', hasPinned && !isRead ? 'Pinned' : 'Active');
+  useShortcut(
+    'r',
+    'Add a relationship',
+    () => {
+      const picker = document
+        .getElementById('relationships')
+        ?.closest('section')
+        ?.querySelector('[aria-label^="Add "]');
+      if (picker instanceof HTMLElement) picker.click();
+      else setSegment('All');
+    },
+    { isOn: !disabled, words: 'relate, link, connect, trace' },
+  );
   const shown = relationGroups.filter(
     (group) => segment === 'All' || (segment === 'Pinned' ? isFirst(group) : group.count > 0),
   );

@@ -3,6 +3,7 @@ import { IconStack2, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 
 import { part } from '../../../../ui/load-code.ts';
+import { useCommand } from '../../../../ui/shortcuts.tsx';
 import { FieldAhead } from '../../../../ui/typing/FieldAhead.tsx';
 import type { Grouping } from './grouping.ts';
 
@@ -17,6 +18,7 @@ interface Props {
 /** Chooses the grouping of entities, if any. */
 export function GroupMenu({ group, onGroup, isNarrow }: Props) {
   const [isOpen, setOpen] = useState(false);
+  useCommand({ does: 'Group', words: 'group by, grouping', icon: IconStack2, run: () => setOpen(true) });
   return (
     <span className="db-grouped-by">
       <Popover opened={isOpen} onChange={setOpen} position="bottom-end" offset={4} width={260} trapFocus returnFocus>

@@ -1,0 +1,121 @@
+// The palette runs what the open page can do: each entry of its menus and each of its keys is a command, found by the words that people try;
+// and every key that `?` lists works on that page.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+
+import { palette } from '../../web/shell/palette/palette.ts';
+import { pump, visitDatabase } from '../model/database/on-database.tsx';
+import { visitPump } from '../model/entities/on-entity.tsx';
+import { type } from '../support/on-screen.tsx';
+
+afterEach(() => palette.close());
+
+const relation = { relationId: 8, name: 'verified by', inverse: { relationId: 9, name: 'verifies' } };
+const group = {
+  isPinned: true,
+  count: 0,
+  label: 'verified by',
+  relation,
+  targetClasses: [{ classId: 2, name: 'Test' }],
+  links: [],
+};
+const first = () => document.querySelector('#palette-hits [role=option] .sh-hit-name')?.textContent;
+
+/** Returns the first hit for each of some words. */
+async function firstHits(words: readonly string[]) {
+  palette.open();
+  const field = await screen.findByRole('combobox', { name: 'Search or run a command' });
+  const found = words.map((word) => {
+    type(field, word);
+    return [word, first()];
+  });
+  return Object.fromEntries(found) as Record<string, string | undefined>;
+}
+
+const onEntity = {
+  history: 'History of this entity',
+  versions: 'History of this entity',
+  compare: 'Compare with another',
+  print: 'Print',
+  copy: 'Duplicate',
+  duplicate: 'Duplicate',
+  delete: 'Delete',
+  rename: 'Rename',
+  lock: 'Lock',
+  move: 'Move to another project',
+  label: 'Add a label',
+  relate: 'Add a relationship',
+  comment: 'Comment',
+  save: 'Save now',
+};
+
+test('on the page of an entity they are about that entity', async () => {
+  await visitPump();
+  expect(await firstHits(Object.keys(onEntity))).toEqual(onEntity);
+});
+
+test('a reader finds nothing there that changes it, and is told so', async () => {
+  await visitPump({}, ['READ']);
+  palette.open();
+  type(await screen.findByRole('combobox', { name: 'Search or run a command' }), 'delete');
+  const option = await screen.findByRole('option', { name: /^Delete/ });
+  expect(option.getAttribute('aria-disabled')).toBe('true');
+});
+
+const inDatabase = {
+  search: 'Search',
+  filter: 'Filter',
+  columns: 'Columns',
+  group: 'Group',
+  tree: 'Show as hierarchy',
+  cards: 'Show as cards',
+  report: 'Report',
+  paste: 'Paste from spreadsheet',
+  'new entity': 'New entity',
+};
+
+test('in the database they are about what is shown there', async () => {
+  visitDatabase(() => [pump]);
+  await screen.findByRole('button', { name: 'Group' });
+  expect(await firstHits(Object.keys(inDatabase))).toEqual(inDatabase);
+});
+
+test('a command of the database does what its button does', async () => {
+  visitDatabase(() => [pump]);
+  await screen.findByRole('button', { name: 'Group' });
+  palette.open();
+  const field = await screen.findByRole('combobox', { name: 'Search or run a command' });
+  type(field, 'columns');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await screen.findByRole('dialog', { name: 'Columns' });
+});
+
+test('C on the page of an entity begins a comment on it', async () => {
+  await visitPump({}, ['READ', 'WRITE', 'REVIEW']);
+  fireEvent.keyDown(document.body, { key: 'c' });
+  const comment = within(await screen.findByRole('region', { name: 'New comment' }));
+  comment.getByRole('textbox', { name: 'Comment' });
+  fireEvent.click(comment.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'New comment' })).toBeNull());
+});
+
+test.each([
+  ['l', 'Find a label'],
+  ['r', 'Find an entity for verified by'],
+])('%s on the page of an entity opens: %s', async (key, label) => {
+  await visitPump({ relationGroups: [group] });
+  fireEvent.keyDown(document.body, { key });
+  await screen.findByLabelText(label);
+});
+
+test('no two keys that the sheet lists are the same', async () => {
+  await visitPump();
+  fireEvent.keyDown(document.body, { key: '?' });
+  const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  const rows = (await sheet.findAllByRole('row')).map((row) =>
+    [...row.querySelectorAll('kbd')].map(({ textContent }) => textContent).join(' '),
+  );
+  expect(rows).toContain('G C');
+  expect(rows).toContain('G H');
+  expect(new Set(rows).size).toBe(rows.length);
+});
