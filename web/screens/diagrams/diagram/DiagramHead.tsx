@@ -181,7 +181,7 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
           <Menu.Item leftSection={<IconFileTypePdf {...icon} />} onClick={() => onExport('pdf')}>
             As PDF
           </Menu.Item>
-          <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => onExport('print')}>
+          <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>
             Print
           </Menu.Item>
         </Menu.Dropdown>

@@ -67,7 +67,7 @@ export function Database(props: Props) {
   const [params, put] = useAddress();
   const view = useView(viewer.preferences, params, put);
   const { group } = view;
-  const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 43.74875em)', false, { getInitialValueInEffect: false });
   const [isSplit, setSplit] = useChoice('databaseSplit', viewer.preferences, false);
   const [current, setCurrent] = useState<string>();
   useShortcut('alt+enter', 'The entity of the current row beside the table', () => setSplit(!isSplit), {
