@@ -9,6 +9,7 @@ import { comesEarly } from './early-plugin.ts';
 import { grammars } from './grammar-plugin.ts';
 import { lateStyles } from './late-styles-plugin.ts';
 import { relay } from './relay-plugin.ts';
+import { styleByTextSize } from './rem-plugin.ts';
 import { withoutUnusedStyles } from './unused-styles-plugin.ts';
 
 const server = `http://localhost:${process.env['PORT'] ?? 4000}`;
@@ -19,6 +20,7 @@ export default defineConfig({
     relay({ config: './relay.config.js', artifactDirectory: './web/__generated__' }),
     grammars(),
     react(),
+    styleByTextSize(),
     comesEarly(),
     withoutUnusedStyles(),
     lateStyles(),

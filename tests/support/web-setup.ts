@@ -27,9 +27,11 @@ configure({ asyncUtilTimeout: WAIT_MS, ...(!isPagePrinted && { getElementError: 
 
 /** Supports `min-width` and `max-width`; nothing else matches. */
 const matchMedia = (query: string) => {
-  const limits = [...query.matchAll(/\((min|max)-width: ([\d.]+)px\)/g)];
-  const fits = ([, kind, px]: RegExpExecArray) =>
-    kind === 'min' ? innerWidth >= Number(px) : innerWidth <= Number(px);
+  const limits = [...query.matchAll(/\((min|max)-width: ([\d.]+)(px|em)\)/g)];
+  const fits = ([, kind, length, unit]: RegExpExecArray) => {
+    const px = Number(length) * (unit === 'em' ? 16 : 1);
+    return kind === 'min' ? innerWidth >= px : innerWidth <= px;
+  };
   return Object.assign(new EventTarget(), {
     media: query,
     matches: limits.length > 0 && limits.every(fits),

@@ -26,7 +26,7 @@ async function imagesIn(scene: Scene): Promise<Map<string, HTMLCanvasElement>> {
   return new Map(images.filter((each) => each !== undefined));
 }
 
-export async function svgOf(sheet: Sheet): Promise<string> {
+async function svgOf(sheet: Sheet): Promise<string> {
   const images = Array.from(await imagesIn(sheet), ([href, canvas]) => [href, canvas.toDataURL('image/png')] as const);
   return sheetAsSvg(sheet, new Map(images));
 }
@@ -73,13 +73,4 @@ export async function downloadPng(sheet: Sheet, title: string): Promise<void> {
 export async function downloadPdf(sheet: Sheet, title: string): Promise<void> {
   const [{ paperOf }, images] = await Promise.all([import('./pdf/write.ts'), imagesIn(sheet)]);
   give(await paperOf(sheet, images), fileName(title, 'pdf'));
-}
-
-/** Prints the picture from a page of its own. */
-export async function printPicture(sheet: Sheet, title: string): Promise<void> {
-  const page = window.open('', '_blank', 'width=1000,height=700');
-  if (!page) throw new Error('The print page was blocked. Allow pop-ups for this site, or export as PDF.');
-  page.document.title = title;
-  page.document.body.insertAdjacentHTML('afterbegin', await svgOf(sheet));
-  page.print();
 }

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 
 import { edition } from './edition.ts';
 import { beginWithin } from './focus/begin-within.ts';
+import { rem } from './media/text-size.ts';
 
 const standard: MantineColorsTuple = [
   '#f0f8fe',
@@ -63,9 +64,9 @@ export const theme = createTheme({
   cursorType: 'pointer',
   fontFamily: '"IBM Plex Sans Variable", "IBM Plex Sans", system-ui, sans-serif',
   fontFamilyMonospace: '"IBM Plex Mono", ui-monospace, monospace',
-  fontSizes: { xs: '11px', sm: '12px', md: '13px', lg: '14px', xl: '16px' },
-  lineHeights: { xs: '16px', sm: '16px', md: '20px', lg: '22px', xl: '24px' },
-  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  fontSizes: { xs: rem(11), sm: rem(12), md: rem(13), lg: rem(14), xl: rem(16) },
+  lineHeights: { xs: rem(16), sm: rem(16), md: rem(20), lg: rem(22), xl: rem(24) },
+  spacing: { xs: rem(4), sm: rem(8), md: rem(12), lg: rem(16), xl: rem(24) },
   radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '999px' },
   breakpoints: { xs: '30em', sm: '43.75em', md: '62.5em', lg: '80em', xl: '100em' },
   shadows: {
@@ -77,7 +78,7 @@ export const theme = createTheme({
   },
   headings: {
     fontWeight: '600',
-    sizes: { h1: { fontSize: '20px', lineHeight: '28px' }, h2: { fontSize: '16px', lineHeight: '24px' } },
+    sizes: { h1: { fontSize: rem(20), lineHeight: rem(28) }, h2: { fontSize: rem(16), lineHeight: rem(24) } },
   },
   components: {
     Tooltip: { defaultProps: { openDelay: 400 } },
@@ -113,7 +114,7 @@ export const theme = createTheme({
       defaultProps: { size: 'compact-md', fw: 500 },
       // A lower button is no quieter: beside others, 11 px look like a mistake.
       vars: (_theme: unknown, { size }: { size?: string }) => ({
-        root: size === 'xs' ? { '--button-fz': '13px' } : {},
+        root: size === 'xs' ? { '--button-fz': rem(13) } : {},
       }),
     },
     TextInput: { defaultProps: { size: 'md' } },

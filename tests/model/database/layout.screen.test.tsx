@@ -26,7 +26,7 @@ test('the edge of a column is moved with the arrow keys, and its position is sav
   fireEvent.keyDown(edge('By'), { key: 'ArrowLeft' });
   expect(edge('Class').getAttribute('aria-valuenow')).toBe('136');
   expect(edge('By').getAttribute('aria-valuenow')).toBe('40');
-  expect(table().style.getPropertyValue('--db-tracks')).toMatch(/^136px /);
+  expect(table().style.getPropertyValue('--db-tracks')).toMatch(/^8\.5rem /);
   expect((await saved()).preferences.databaseLayout).toMatchObject({ widths: { class: 136, by: 40 } });
 });
 

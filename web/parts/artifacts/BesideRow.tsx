@@ -30,7 +30,7 @@ interface Props {
 
 /** Shows the details of the chosen row beside the page, or in a drawer on narrow pages. */
 export function BesideRow({ id, disabled, isAsked, onClose }: Props) {
-  const isWide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
   if (isWide) return <AboutRow id={id} disabled={disabled} />;
   return (
     <Drawer.Root opened={isAsked} onClose={onClose} position="right" size={400}>

@@ -5,7 +5,7 @@ import { setSidebar, useSidebar } from './sidebar.ts';
 
 /** Tells whether the page is too narrow for anything beside the screen. */
 export const useNarrow = (): boolean =>
-  useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
+  useMediaQuery('(max-width: 43.74875em)', false, { getInitialValueInEffect: false });
 
 /** Tells whether the chat is shown: beside the screen as the user left it, on narrow pages closed at first. */
 export function useShown(): [isShown: boolean, set: (isShown: boolean) => void] {

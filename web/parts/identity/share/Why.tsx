@@ -30,7 +30,7 @@ const levels: Record<string, [words: string, does: string]> = {
 export function Why(props: Props) {
   const [isOpen, setOpen] = useState(false);
   // On wide pages it opens beside the dialog instead of over it.
-  const hasRoom = useMediaQuery('(min-width: 1296px)');
+  const hasRoom = useMediaQuery('(min-width: 81em)');
   return (
     <Popover
       opened={isOpen}

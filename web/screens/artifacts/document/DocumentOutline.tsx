@@ -7,6 +7,7 @@ import type { DocumentOutline_artifact$key } from '#graph/DocumentOutline_artifa
 
 import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { StateBar } from '../../../parts/model/states/StateBar.tsx';
+import { textScale } from '../../../ui/media/text-size.ts';
 import { SignMark } from './SignMarks.tsx';
 
 interface Props {
@@ -50,7 +51,7 @@ export function DocumentOutline({ artifact, lines, chosen, onChoose }: Props) {
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => HEIGHT,
+    estimateSize: () => HEIGHT * textScale(),
     overscan: 12,
   });
   const turn = (id: number) =>

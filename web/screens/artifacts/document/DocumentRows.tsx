@@ -1,18 +1,9 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import {
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-  type CSSProperties,
-  type Ref,
-} from 'react';
-import { flushSync } from 'react-dom';
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, type CSSProperties, type Ref } from 'react';
 
 import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import type { UnsentRow as NewRowFacts } from '../../../parts/artifacts/new-rows/new-row.ts';
+import { usePrinting } from '../../../ui/media/usePrinting.ts';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { DocumentRow } from './DocumentRow.tsx';
 import type { ClassFacts, RowKey } from './facts.ts';
@@ -57,13 +48,14 @@ const USUAL = 72;
 /** Rows per read: one by one, scrolling would read with every frame. */
 const STRETCH = 20;
 const none: readonly Suggested[] = [];
-const widthOf = (name: string) => (name === 'Quality Score' ? '96px' : 'minmax(104px, 176px)');
+const widthOf = (name: string) => (name === 'Quality Score' ? '6rem' : 'minmax(6.5rem, 11rem)');
 
 /** Renders the visible rows of a long list, and reads them as they come into view. */
 export function DocumentRows(props: Props) {
   const { lines, shown, fresh, rows, problem, columns, chosen, onChoose, onLoad, writing, mayWrite } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [isPrinting, setPrinting] = useState(false);
+  // All rows are on paper, not those in sight.
+  const isPrinting = usePrinting();
   // oxlint-disable-next-line react/incompatible-library -- redrawn with every scroll, as it should be
   const virtual = useVirtualizer({
     count: shown.length,
@@ -109,23 +101,8 @@ export function DocumentRows(props: Props) {
   }, [rows, from, to]); // oxlint-disable-line react-hooks/exhaustive-deps -- when other rows are in sight, or say what they did not
   useImperativeHandle(props.ref, () => ({
     reveal,
-    print: () => {
-      flushSync(() => setPrinting(true));
-      window.print();
-      setPrinting(false);
-    },
+    print: () => window.print(),
   }));
-  // However a print was asked for, in the menu of the browser too: all rows are on it, not those in sight.
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
   const first = useRef(chosen);
   useEffect(() => {
     if (first.current !== undefined) reveal(first.current, true);

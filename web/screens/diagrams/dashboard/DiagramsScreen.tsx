@@ -75,7 +75,7 @@ export default function DiagramsScreen() {
     mayCreate,
   );
   // On a telephone the list of types is long, and most people come for existing diagrams.
-  const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 43.74875em)', false, { getInitialValueInEffect: false });
   const isExistingFirst = isNarrow && rootId === undefined && project.diagrams.totalCount > 0;
   const existing = <ExistingDiagrams key="existing" types={project.diagramTypes} mayWrite={mayWrite} />;
   const verb = mayWrite && rootId === undefined ? 'New' : 'Open';

@@ -89,7 +89,7 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
       icon: IconFileTypePdf,
       run: () => onExport('pdf'),
     },
-    { does: 'Print', words: 'paper', icon: IconPrinter, run: () => onExport('print') },
+    { does: 'Print', words: 'paper', icon: IconPrinter, run: () => window.print() },
   ];
   useCommands([
     ...exports,

@@ -21,6 +21,7 @@ import { RelationBar } from './over-picture/RelationBar.tsx';
 import { ShapeMenu } from './over-picture/ShapeMenu.tsx';
 import { ShapeNameField } from './over-picture/ShapeNameField.tsx';
 import { Strips } from './over-picture/Strips.tsx';
+import { Paper } from './Paper.tsx';
 import { pictureOnPage } from './pictures/index.ts';
 import { boxOfName, rowAt } from './rows.ts';
 import { About } from './side/About.tsx';
@@ -93,6 +94,7 @@ export function DiagramPage(given: DeskInput) {
         lawful={desk.law.isLawful}
         here={{ slug: desk.type.slug, rootId: desk.root.id }}
       />
+      <Paper desk={desk} />
     </div>
   );
 }

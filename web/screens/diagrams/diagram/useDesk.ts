@@ -204,8 +204,8 @@ function useAround(picture: string) {
   const [isRelations, setRelations] = useState(false);
   const [isImpact, setImpact] = useState(false);
   const [left = 'Shapes', setLeft] = useOpenTab(DIAGRAM_LEFT);
-  const isWide = useMediaQuery('(min-width: 1000px)', true, { getInitialValueInEffect: false });
-  const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 62.5em)', true, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 43.74875em)', false, { getInitialValueInEffect: false });
   return {
     isLegend,
     setLegend,

@@ -70,7 +70,7 @@ export function Database(props: Props) {
   const [params, put, also] = useAddress();
   const view = useView(viewer.preferences, params, put);
   const { group } = view;
-  const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 43.74875em)', false, { getInitialValueInEffect: false });
   const beside = useBeside(viewer.preferences, params, put);
   useShortcut('alt+enter', 'The entity of the current row beside the table', beside.toggle, { isOn: !isNarrow });
   const { vocabulary, learn } = useVocabulary();

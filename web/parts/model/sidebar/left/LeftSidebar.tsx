@@ -38,7 +38,7 @@ interface Props extends LeftTabProps {
 /** Shows the tabs at the left of a page, or in a drawer on narrow pages. */
 export function LeftSidebar({ place, preferences, children, ...page }: Props) {
   const { minWidth, choice } = rooms[place];
-  const isWide = useMediaQuery(`(min-width: ${minWidth}px)`, true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery(`(min-width: ${minWidth / 16}em)`, true, { getInitialValueInEffect: false });
   const [isShown, setShown] = useChoice(choice, preferences, true);
   // The drawer is opened at an entity, and closed by going to another.
   const [openedAt, setOpenedAt] = useState<number>();

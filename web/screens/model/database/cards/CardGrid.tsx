@@ -1,6 +1,7 @@
 import './cards.css';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 
+import { textScale } from '../../../../ui/media/text-size.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import { ROW_ID, type TableLine } from '../table/lines.ts';
 import type { ResultsProps } from '../table/results-props.ts';
@@ -40,14 +41,14 @@ export default function CardGrid({ lines, rows, accepted, flashing, selection, o
     observer.observe(box);
     return () => observer.disconnect();
   }, []);
-  const across = Math.max(1, Math.floor(width / NARROWEST));
+  const across = Math.max(1, Math.floor(width / (NARROWEST * textScale())));
   const loaded = useLoaded(rows, lines);
   const { base } = loaded;
   const count = rows.hasNext ? Math.max(rows.length, base + lines.length) : base + lines.length;
   const { list, seen, show, height } = useLongList({
     name: 'cards',
     count: Math.ceil(count / across),
-    size: HEIGHT,
+    size: HEIGHT * textScale(),
     scroller,
     overscan: 4,
   });

@@ -1,5 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 
+import { textScale } from '../../../../ui/media/text-size.ts';
+
 interface Props {
   title: string;
   width: number;
@@ -14,7 +16,7 @@ export function ResizeHandle({ title, width, tabIndex, onWidth }: Props) {
   const from = useRef<{ x: number; width: number }>(undefined);
   const move = ({ clientX, currentTarget, pointerId }: PointerEvent<HTMLSpanElement>) => {
     if (!from.current || !currentTarget.hasPointerCapture(pointerId)) return;
-    onWidth(from.current.width + clientX - from.current.x);
+    onWidth(from.current.width + (clientX - from.current.x) / textScale());
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;

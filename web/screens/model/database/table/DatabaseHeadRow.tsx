@@ -4,7 +4,7 @@ import type { EntityColumn } from '../columns/column.ts';
 import { NAME_COLUMN } from '../columns/columns.ts';
 import { ColumnHead } from '../columns/head/ColumnHead.tsx';
 import type { Layout } from '../columns/layout.ts';
-import type { Grouping } from '../groups/useGroup.ts';
+import type { Grouping } from '../groups/grouping.ts';
 import { withoutOrder } from '../search/terms.ts';
 import type { Search } from '../search/useSearch.ts';
 import { AllBox } from './AllBox.tsx';

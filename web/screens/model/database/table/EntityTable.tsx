@@ -5,6 +5,7 @@ import type { useTableRows_project$key } from '#graph/useTableRows_project.graph
 import { Verifications } from '../../../../parts/model/verification/Verifications.tsx';
 import { useStateForBack } from '../../../../routing/state-for-back.ts';
 import { part } from '../../../../ui/load-code.ts';
+import { rem } from '../../../../ui/media/text-size.ts';
 import { LoadingLines } from '../../../../ui/States.tsx';
 import { heights, isWrapping } from '../columns/layout.ts';
 import { Related, RelatedStores } from '../related/related.ts';
@@ -26,7 +27,6 @@ const GroupedGrid = lazy(() => part(() => import('../groups/GroupedGrid.tsx')));
 
 const none: ReadonlySet<string> = new Set();
 const isSame = (a: Accepted, b: Accepted) => a.query === b.query && a.withParents === b.withParents;
-const px = (width: number) => `${width}px`;
 
 /** Shows the results of a search, as a list or a tree. */
 export function EntityTable(props: ResultsProps & { accepted: Accepted; project: useTableRows_project$key }) {
@@ -66,9 +66,9 @@ export function EntityTable(props: ResultsProps & { accepted: Accepted; project:
   const { height, isPinned } = columns.layout;
   const isWrapped = isWrapping(columns.layout, columns.shown);
   const style = {
-    '--db-tracks': widths.map(px).join(' '),
-    '--db-width': px(widths.reduce((a, b) => a + b, 0)),
-    '--db-height': px(heights[height]),
+    '--db-tracks': widths.map(rem).join(' '),
+    '--db-width': rem(widths.reduce((a, b) => a + b, 0)),
+    '--db-height': rem(heights[height]),
   };
   return (
     <Related value={related}>

@@ -1,7 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
+import { figure } from '../../../../ui/figures.ts';
 import { part } from '../../../../ui/load-code.ts';
+import { textScale } from '../../../../ui/media/text-size.ts';
+import { usePrinting } from '../../../../ui/media/usePrinting.ts';
 import type { PastedCells } from '../cells/pasted-cells.ts';
 import type { CursorStep } from '../cells/steps.ts';
 import { useCellMouse } from '../cells/useCellMouse.ts';
@@ -47,8 +50,9 @@ export function Grid(props: Props) {
   const { lines, rows, selection, columns, accepted, isGrouped = false, mayJump = false } = props;
   const loaded = useLoaded(rows, lines);
   const { base } = loaded;
-  const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
-  const height = isNarrow ? 56 : heights[columns.layout.height];
+  const isNarrow = useMediaQuery('(max-width: 43.74875em)', false, { getInitialValueInEffect: false });
+  const height = textScale() * (isNarrow ? 56 : heights[columns.layout.height]);
+  const head = isNarrow ? 0 : HEAD * textScale();
   const scroller = useRef<HTMLDivElement>(null);
   const missing = rows.hasNext ? rows.length - base - rows.entries.length : 0;
   const count = base + lines.length + missing;
@@ -63,8 +67,10 @@ export function Grid(props: Props) {
     size: height,
     scroller,
     overscan: 12,
-    paddingStart: isNarrow ? 0 : HEAD,
+    paddingStart: head,
   });
+  const isPrinting = usePrinting();
+  const drawn = isPrinting ? lines.map((_, slot) => ({ slot, place: base + slot, start: 0 })) : seen;
   const { wrapped } = columns.layout;
   const isWrapped = isWrapping(columns.layout, columns.shown);
   useEffect(() => list.measure(), [list, height, isWrapped]);
@@ -155,7 +161,7 @@ export function Grid(props: Props) {
           onGroup={props.onGroup}
         />
         <div role="rowgroup" className="db-body" style={{ height: fullHeight }}>
-          {seen.map(({ slot, place, start }) => {
+          {drawn.map(({ slot, place, start }) => {
             // The index among the loaded rows.
             const index = place - base;
             const line = lines[index];
@@ -221,6 +227,11 @@ export function Grid(props: Props) {
           })}
         </div>
       </div>
+      {isPrinting && lines.length < count && (
+        <p>
+          {figure(lines.length)} of {figure(count)} rows are on paper. A report or an export has all of them.
+        </p>
+      )}
       {pasted && (
         <Suspense fallback={null}>
           <PasteDialog
@@ -236,7 +247,7 @@ export function Grid(props: Props) {
         lines={lines}
         list={list}
         seen={seen}
-        head={isNarrow ? 0 : HEAD}
+        head={head}
         total={count}
         isCounted={rows.isCounted}
         isStuck={isStuck}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { useDragBeside } from '../../../../../ui/useDragBeside.ts';
-import type { Grouping } from '../../groups/useGroup.ts';
+import type { Grouping } from '../../groups/grouping.ts';
 import { directionIn, joinSortKeys, sortedBy, sortKeys } from '../../search/sorting.ts';
 import type { EntityColumn } from '../column.ts';
 import { NAME_COLUMN } from '../columns.ts';

@@ -1,4 +1,4 @@
-import type { Grouping } from '../../groups/useGroup.ts';
+import type { Grouping } from '../../groups/grouping.ts';
 import { inQuotes } from '../../search/terms.ts';
 import type { EntityColumn } from '../column.ts';
 

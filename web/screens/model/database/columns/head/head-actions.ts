@@ -1,4 +1,4 @@
-import type { Grouping } from '../../groups/useGroup.ts';
+import type { Grouping } from '../../groups/grouping.ts';
 import type { EntityColumn } from '../column.ts';
 
 /** The things that the head of a column does; what is undefined cannot be done with it. */

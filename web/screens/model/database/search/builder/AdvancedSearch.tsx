@@ -37,7 +37,7 @@ export default function AdvancedSearch({ query, onSearch, onClose }: Props) {
   const { vocabulary, learn } = useVocabulary();
   useEffect(learn, [learn]);
   const all = useMemo(() => vocabulary && askables(vocabulary), [vocabulary]);
-  const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 43.74875em)', false, { getInitialValueInEffect: false });
   const text = queryText(rows);
   const before = useMemo(() => queryText(opened(query)), [query]);
   const count = useCount(text);
