@@ -15,12 +15,13 @@ interface Props {
   w?: number;
 }
 
+const problemOf = (text: string) => (text.trim() === '' || typedDate(text) !== undefined ? undefined : notADate(text));
+
 /** Takes a day, typed or chosen in a calendar; a text that is none is refused when the field is left. */
 export function DayField({ label, isLabelHidden = false, value, onChange, ...rest }: Props) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const moment = typedDate(typed);
-  const wrong = typed.trim() === '' || moment !== undefined ? undefined : notADate(typed);
   /** Reads the text as it is typed, which is heard of nowhere else. */
   const parsed = (text: string) => {
     setTyped(text);
@@ -38,11 +39,12 @@ export function DayField({ label, isLabelHidden = false, value, onChange, ...res
           setProblem(undefined);
           onChange(day ?? '');
         }}
-        onBlur={() => {
-          setProblem(wrong);
+        onBlur={({ currentTarget }) => {
+          setProblem(problemOf(currentTarget.value));
           setTyped('');
         }}
         onKeyDown={(event) => {
+          const wrong = problemOf(event.currentTarget.value);
           if (event.key !== 'Enter' || wrong === undefined) return;
           // A form would be sent with the day that stood there before.
           event.preventDefault();

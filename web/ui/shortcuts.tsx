@@ -59,9 +59,9 @@ const isTyping = (target: EventTarget | null) =>
     (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !target.matches('[type=checkbox]')) ||
     target.role === 'textbox');
 
-/** What lies over the page and takes the keys while it has the focus, also in the turn in which it closes. */
+/** Layers over the page, which take the keys while they have the focus, also in the turn in which they close. */
 const OVER = '[role=menu], [role=dialog], [role=alertdialog], [role=listbox]';
-/** What has the keys wherever the focus is: a dialog, or what a button has opened. */
+/** Layers that take the keys wherever the focus is: a dialog, or what a button has opened. */
 const OPEN =
   '[role=dialog][aria-modal=true], :is([aria-haspopup=menu], [aria-haspopup=dialog])[aria-expanded=true]:not([data-uncalled])';
 

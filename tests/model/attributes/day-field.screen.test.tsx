@@ -63,6 +63,16 @@ test('Enter sends no form whose day was typed wrong', async () => {
   expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true);
 });
 
+test('a day that is chosen after a wrong text ends the matter', async () => {
+  const field = await show('2026-11-24');
+  fireEvent.click(field);
+  type(field, 'soon');
+  fireEvent.click(await screen.findByRole('button', { name: /^26 November 2026/ }));
+  fireEvent.blur(field);
+  expect(field.value).toBe('Nov 26, 2026');
+  expect(screen.queryByText(/is not a date/)).toBeNull();
+});
+
 test('a day that is typed in other words is said while it is typed', async () => {
   const field = await show('');
   type(field, '3 Dec 2026');

@@ -28,7 +28,7 @@ export function beginWithin(content: HTMLElement | null): (() => void) | undefin
   return stayBriefly(content, place);
 }
 
-/** What may be over a dialog or belong to a field in it. */
+/** Layers that may lie over a dialog, or belong to a field in it. */
 const OVER = '[role=dialog], [role=listbox], [role=menu]';
 
 /** Keeps the focus in what has just opened, until a hand does something: a menu that closes by it still gives the focus back to its button. */

@@ -1,3 +1,4 @@
+import { onPageReset } from '../page-reset.ts';
 import { takesText } from '../typing/first-text-field.ts';
 import { isHidden, stopsIn } from './first-place.ts';
 
@@ -8,7 +9,11 @@ export interface Spot {
 }
 
 /** The spots from which dialogs and popovers were opened. */
-export const openers = new WeakMap<Element, Spot>();
+let openers = new WeakMap<Element, Spot>();
+onPageReset(() => (openers = new WeakMap()));
+
+/** Notes from where a dialog or popover was opened. */
+export const noteOpener = (content: Element, spot: Spot): void => void openers.set(content, spot);
 
 /** Parts whose keys do not depend on the focused row: there a neighbour of a lost row would be one row too many. */
 const GRID = '[role=grid], [role=treegrid]';
@@ -16,7 +21,7 @@ const ITEM = 'li, tr, [role=listitem], [role=row], [role=treeitem]';
 const PART = 'main, [role=dialog], [role=menu], [data-region]';
 
 /** Tells whether an element has left the page, or is not shown any longer. */
-export const isGone = (element: Element): boolean => !element.isConnected || isHidden(element);
+export const hasLeft = (element: Element): boolean => !element.isConnected || isHidden(element);
 
 /** Returns the part of the page around an element that can hold the focus for it. */
 export const partAround = (element: Element): HTMLElement | undefined =>
@@ -49,9 +54,9 @@ function inNeighbour(
 
 /** Finds where the focus belongs once its element has left the page: a neighbour in its list, the opener of its dialog, or the part around it. */
 export function homeOf({ element, path }: Spot, records: MutationRecord[]): HTMLElement | undefined {
-  if (!isGone(element)) return element;
+  if (!hasLeft(element)) return element;
   for (const [at, place] of path.entries()) {
-    if (!isGone(place)) return inNeighbour(element, place, path[at - 1] ?? element, records) ?? partAround(place);
+    if (!hasLeft(place)) return inNeighbour(element, place, path[at - 1] ?? element, records) ?? partAround(place);
     const button = buttonOf(place);
     if (button) return button;
     const opener = openers.get(place);

@@ -1,6 +1,6 @@
 import { onPageReset } from '../page-reset.ts';
 import { isTypedAhead } from '../typing/typed-ahead.ts';
-import { homeOf, isGone, openers, partAround, type Spot } from './home.ts';
+import { hasLeft, homeOf, noteOpener, partAround, type Spot } from './home.ts';
 
 /** The element that has the focus, or had it last. */
 let last: Spot | undefined;
@@ -16,8 +16,8 @@ const isNowhere = () => !document.activeElement || document.activeElement === do
 /** Notes that a dialog or popover was opened from where the focus is, or was a moment ago. */
 export function openedFromHere(content: Element): void {
   if (!last || content.contains(last.element)) return;
-  const isHere = last.element === document.activeElement || isGone(last.element);
-  if (isHere) openers.set(content, last);
+  const isHere = last.element === document.activeElement || hasLeft(last.element);
+  if (isHere) noteOpener(content, last);
 }
 
 /** Focuses an element, even one at which the Tab key does not stop. */
@@ -45,7 +45,7 @@ function hold(): void {
 /** Gives the focus back in the turn in which its element has left the page or waits, so that the next key has a place. */
 function look(records: MutationRecord[]): void {
   if (!last || isTypedAhead()) return;
-  if (isNowhere() && isGone(last.element)) focusOn(homeOf(last, records));
+  if (isNowhere() && hasLeft(last.element)) focusOn(homeOf(last, records));
   else hold();
 }
 
@@ -57,5 +57,9 @@ document.addEventListener(
   true,
 );
 // What is only hidden loses the focus later than that.
-document.addEventListener('focusout', () => queueMicrotask(() => look([])), true);
+document.addEventListener(
+  'focusout',
+  ({ relatedTarget }) => relatedTarget === null && queueMicrotask(() => look([])),
+  true,
+);
 new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });

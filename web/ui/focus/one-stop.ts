@@ -1,15 +1,15 @@
 import { takesText } from '../typing/first-text-field.ts';
 import { isStop, STOP } from './first-place.ts';
 
-/** Tools that the Tab key passes by, because another one of their toolbar is its stop. */
-const passedBy = new WeakSet<Element>();
+/** Tells whether the Tab key passes by a tool, because another one of its toolbar is the stop. */
+const isPassedBy = (tool: HTMLElement): boolean => tool.dataset['passedBy'] !== undefined;
 
 const hasOwnKeys = (tool: HTMLElement): boolean => tool.role === 'slider' || takesText(tool);
 
 /** Lists the tools of a toolbar; fields and sliders, to which arrow keys mean something else, stay stops of their own. */
 const toolsOf = (bar: Element) =>
   [...bar.querySelectorAll<HTMLElement>(STOP)].filter(
-    (tool) => (isStop(tool) || (passedBy.has(tool) && !tool.matches(':disabled'))) && !hasOwnKeys(tool),
+    (tool) => (isStop(tool) || (isPassedBy(tool) && !tool.matches(':disabled'))) && !hasOwnKeys(tool),
   );
 
 /** Leaves the Tab key one stop in a toolbar: the tool that had the focus last, else the first. */
@@ -21,8 +21,8 @@ function settle(bar: Element): void {
   for (const tool of tools) {
     const isPassed = tool !== (stop ?? tools[0]);
     tool.tabIndex = isPassed ? -1 : 0;
-    if (isPassed) passedBy.add(tool);
-    else passedBy.delete(tool);
+    if (isPassed) tool.dataset['passedBy'] = '';
+    else delete tool.dataset['passedBy'];
   }
 }
 
