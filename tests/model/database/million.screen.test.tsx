@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
+import { refusal } from '../../support/mock-graph.ts';
 import { project, visit } from '../../support/on-screen.tsx';
 import { box } from './on-database.tsx';
 
@@ -63,6 +64,7 @@ const placeAtTop = () =>
   Number(
     /^(?:Rows|Cards) ([\d,]+) to/.exec(screen.getByText(/^(Rows|Cards) .* of /).textContent)![1]!.replaceAll(',', ''),
   ) - 1;
+const bar = () => screen.queryByRole('toolbar', { name: 'Selected entities' })?.textContent;
 const current = () => document.querySelector('[data-current]')?.getAttribute('aria-rowindex');
 
 test('drawn to nine tenths of the bar, the rows there are shown; rolled from there, they pass one by one', async () => {
@@ -164,9 +166,48 @@ test('Shift with End ticks all rows to the last, of which most are not loaded', 
   await box(`Select ${nameOf(ALL - 401)}`);
   await waitFor(() => expect(current()).toBe(String(ALL - 399)));
   fireEvent.keyDown(grid(), { key: 'End', shiftKey: true });
-  const bar = await screen.findByRole('toolbar', { name: 'Selected entities' });
-  await waitFor(() => expect(bar.textContent).toContain('401 selected'));
+  await waitFor(() => expect(bar()).toContain('401 selected'));
   expect(parts).toEqual([expect.objectContaining({ offset: ALL - 401, first: 401, order: 'number' })]);
+});
+
+test('Shift and a click tick all rows since the last ticked one, which has long been scrolled away', async () => {
+  await visitMillion({ databaseFlat: true }, '', {
+    allFound: ({ offset, first }: { offset: number; first: number }) =>
+      Array.from({ length: first }, (_, at) => entity(offset + at)),
+  });
+  fireEvent.click(await box(`Select ${nameOf(3)}`));
+  scrollTo(2_000 * HEIGHT);
+  fireEvent.click(await box(`Select ${nameOf(2_002)}`), { shiftKey: true });
+  await waitFor(() => expect(bar()).toContain('2,000 selected'));
+  expect((await box(`Select ${nameOf(2_001)}`)).checked).toBe(true);
+});
+
+test('more rows than can be changed at once are not ticked, and it says why', async () => {
+  await visitMillion({ databaseFlat: true }, '', {
+    allFound: () => {
+      throw refusal({ message: 'These are 1,000,000 rows. Select fewer.' });
+    },
+  });
+  grid().focus();
+  fireEvent.keyDown(grid(), { key: 'Home' });
+  fireEvent.keyDown(grid(), { key: 'End', shiftKey: true, ctrlKey: true });
+  await screen.findByText('These are 1,000,000 rows. Select fewer.');
+  await waitFor(() => expect(screen.queryByText(/^Selecting/)).toBeNull());
+});
+
+test('Home brings back from an end that was slow to come', async () => {
+  await visitMillion({ databaseFlat: true });
+  held = Promise.withResolvers();
+  grid().focus();
+  fireEvent.keyDown(grid(), { key: 'End' });
+  await waitFor(() => expect(current()).toBe(String(ALL + 1)));
+  fireEvent.keyDown(grid(), { key: 'Home' });
+  await waitFor(() => expect(current()).toBe('2'));
+  held.resolve();
+  await box(`Select ${nameOf(0)}`);
+  fireEvent.keyDown(grid(), { key: 'ArrowDown' });
+  await waitFor(() => expect(current()).toBe('3'));
+  await box(`Select ${nameOf(1)}`);
 });
 
 test('an opened group is there as a whole: End reaches its last row, and only the page around it is read', async () => {
