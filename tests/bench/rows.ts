@@ -20,7 +20,7 @@ export async function rows(): Promise<void> {
   try {
     if (own) await fillBare(stage.pool, ['entity', 'link'], () => fillModel(stage.pool, count, Date.now()));
     const of = `of ${count.toLocaleString('en')}`;
-    for (const order of ['modified-', 'number', 'name']) {
+    for (const order of ['modified-', 'number', 'name', 'class', 'Status-']) {
       reportBudget(`first rows ${of} by ${order}`, await timed(stage, page(order, 0)), ROWS_MS, 'ms p95');
       reportBudget(
         `rows from the middle ${of} by ${order}`,
@@ -30,6 +30,18 @@ export async function rows(): Promise<void> {
       );
       reportBudget(`last rows ${of} by ${order}`, await timed(stage, page(order, count - 100)), ROWS_MS, 'ms p95');
     }
+    reportBudget(
+      `last rows of a tree ${of}`,
+      await timed(stage, page('number', Math.floor(count * 0.9), 'is:root')),
+      ROWS_MS,
+      'ms p95',
+    );
+    reportBudget(
+      `ids of ten thousand rows from the middle ${of}`,
+      await timed(stage, part(Math.floor(count / 2))),
+      FACETS_MS,
+      'ms p95',
+    );
     for (const query of ['', 'class:Requirement', 'valve']) {
       const name = `counts by class, label and status ${of}${query && `, ${query}`}`;
       reportBudget(name, await timed(stage, facets(query)), FACETS_MS, 'ms p95');
@@ -39,8 +51,10 @@ export async function rows(): Promise<void> {
   }
 }
 
-const page = (order: string, offset: number) => `{ project(organization: "acme", projectId: 1) {
-  entities(order: "${order}", first: 100, offset: ${offset}) { edges { node { id entityId number name class { id name } labels { id name } modified } } } } }`;
+const page = (order: string, offset: number, query = '') => `{ project(organization: "acme", projectId: 1) {
+  entities(query: "${query}", order: "${order}", first: 100, offset: ${offset}) { edges { node { id entityId number name class { id name } labels { id name } modified } } } } }`;
+const part = (offset: number) => `{ project(organization: "acme", projectId: 1) {
+  allFound(query: "", order: "number", offset: ${offset}, first: 10000) { id entityId displayName class { id } labels { id } } } }`;
 const facets = (query: string) => `{ project(organization: "acme", projectId: 1) { counts(query: "${query}") {
   total byClass { count class { id } } byLabel { count label { id } } byStatus { name count } } } }`;
 

@@ -146,12 +146,14 @@ test('until all results are there nothing acts on a part of them, and Escape giv
   const later = Promise.withResolvers<object[]>();
   await ofMany(501, () => later.promise);
   await waitFor(() => expect(bar()?.textContent).toBe('Selecting all 501 results…'));
+  expect((await box('Select all results')).checked).toBe(true);
   expect(within(bar()!).queryByRole('button', { name: 'Delete' })).toBeNull();
   fireEvent.keyDown(screen.getByRole('treegrid'), { key: 'Escape' });
   await waitFor(() => expect(bar()).toBeNull());
   later.resolve(pumps(501));
   await later.promise;
   expect(bar()).toBeNull();
+  expect((await box('Select all results')).checked).toBe(false);
 });
 
 test('all that the search finds is selected and nothing that was ticked before', async () => {

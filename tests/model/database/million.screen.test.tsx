@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
+import { refusal } from '../../support/mock-graph.ts';
 import { project, visit } from '../../support/on-screen.tsx';
 import { box } from './on-database.tsx';
 
@@ -18,7 +19,7 @@ const entity = (place: number) => ({
 
 const grouped = { databaseGroup: { by: '"Status"', title: 'Status' } };
 const offsets: number[] = [];
-/** Holds back the rows that are entered in the middle while it is there. */
+/** Holds back the rows of the farther half while it is there. */
 let held: PromiseWithResolvers<void> | undefined;
 async function visitMillion(preferences: object, query = '', more: object = {}): Promise<void> {
   offsets.length = 0;
@@ -30,9 +31,9 @@ async function visitMillion(preferences: object, query = '', more: object = {}):
       counts: { total: ALL, everything: ALL },
       ...more,
       entities: async ({ offset, after }: { offset?: number; after?: string }) => {
-        if (offset) await held?.promise;
-        const from = offset ?? (after ? Number(after) : 0);
         if (offset) offsets.push(offset);
+        if (offset && offset > ALL / 2) await held?.promise;
+        const from = offset ?? (after ? Number(after) : 0);
         const count = Math.min(100, ALL - from);
         return {
           totalCount: ALL,
@@ -63,6 +64,7 @@ const placeAtTop = () =>
   Number(
     /^(?:Rows|Cards) ([\d,]+) to/.exec(screen.getByText(/^(Rows|Cards) .* of /).textContent)![1]!.replaceAll(',', ''),
   ) - 1;
+const bar = () => screen.queryByRole('toolbar', { name: 'Selected entities' })?.textContent;
 const current = () => document.querySelector('[data-current]')?.getAttribute('aria-rowindex');
 
 test('drawn to nine tenths of the bar, the rows there are shown; rolled from there, they pass one by one', async () => {
@@ -164,9 +166,51 @@ test('Shift with End ticks all rows to the last, of which most are not loaded', 
   await box(`Select ${nameOf(ALL - 401)}`);
   await waitFor(() => expect(current()).toBe(String(ALL - 399)));
   fireEvent.keyDown(grid(), { key: 'End', shiftKey: true });
-  const bar = await screen.findByRole('toolbar', { name: 'Selected entities' });
-  await waitFor(() => expect(bar.textContent).toContain('401 selected'));
+  await waitFor(() => expect(bar()).toContain('401 selected'));
   expect(parts).toEqual([expect.objectContaining({ offset: ALL - 401, first: 401, order: 'number' })]);
+});
+
+test('Shift and a click tick all rows since the last ticked one, which has long been scrolled away', async () => {
+  await visitMillion({ databaseFlat: true }, '', {
+    allFound: ({ offset, first }: { offset: number; first: number }) =>
+      Array.from({ length: first }, (_, at) => entity(offset + at)),
+  });
+  fireEvent.click(await box(`Select ${nameOf(3)}`));
+  scrollTo(2_000 * HEIGHT);
+  fireEvent.click(await box(`Select ${nameOf(2_002)}`), { shiftKey: true });
+  await waitFor(() => expect(bar()).toContain('2,000 selected'));
+  expect((await box(`Select ${nameOf(2_001)}`)).checked).toBe(true);
+});
+
+test('more rows than can be changed at once are not ticked, and it says why', async () => {
+  await visitMillion({ databaseFlat: true }, '', {
+    allFound: () => {
+      throw refusal({ message: 'These are 1,000,000 rows. Select fewer.' });
+    },
+  });
+  grid().focus();
+  fireEvent.keyDown(grid(), { key: 'Home' });
+  fireEvent.keyDown(grid(), { key: 'End', shiftKey: true, ctrlKey: true });
+  await screen.findByText('These are 1,000,000 rows. Select fewer.');
+  await waitFor(() => expect(screen.queryByText(/^Selecting/)).toBeNull());
+});
+
+test.each([0.2, 0])('whoever goes on, to %d of the way, does not wait for an end that does not come', async (share) => {
+  await visitMillion({ databaseFlat: true });
+  held = Promise.withResolvers();
+  grid().focus();
+  fireEvent.keyDown(grid(), { key: 'End' });
+  await waitFor(() => expect(current()).toBe(String(ALL + 1)));
+  // Its rows are under way.
+  await waitFor(() => expect(offsets.at(-1)).toBeGreaterThan(ALL / 2));
+  scrollTo(Math.round(height() * share));
+  const place = placeAtTop();
+  await box(`Select ${nameOf(place)}`);
+  held.resolve();
+  await held.promise;
+  fireEvent.keyDown(grid(), { key: 'Home' });
+  await waitFor(() => expect(current()).toBe('2'));
+  await box(`Select ${nameOf(0)}`);
 });
 
 test('an opened group is there as a whole: End reaches its last row, and only the page around it is read', async () => {

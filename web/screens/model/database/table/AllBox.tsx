@@ -8,19 +8,18 @@ interface Props {
 
 /** Shows the checkbox of all results, which selects also those whose rows are not loaded. */
 export function AllBox({ lines, selection }: Props) {
-  const { picked, isWhole, loaded } = selection;
-  const isSome = picked.size > 0 && !isWhole;
+  const { picked, isWhole, asked, loaded } = selection;
+  const isAll = isWhole || (asked !== undefined && asked.first === undefined);
+  const isSome = picked.size > 0 && !isAll;
   return (
     <input
       type="checkbox"
       aria-label="Select all results"
-      checked={isWhole}
+      checked={isAll}
       ref={(box) => {
         if (box) box.indeterminate = isSome;
       }}
-      onChange={() =>
-        isWhole || loaded !== undefined ? selection.clear() : selection.pickAll(lines.flatMap(tickable))
-      }
+      onChange={() => (isAll || loaded !== undefined ? selection.clear() : selection.pickAll(lines.flatMap(tickable)))}
     />
   );
 }
