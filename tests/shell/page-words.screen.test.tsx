@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
 import { palette } from '../../web/shell/palette/palette.ts';
+import { visitDiagram } from '../diagrams/drawing/on-diagram.tsx';
 import { pump, visitDatabase } from '../model/database/on-database.tsx';
 import { visitPump } from '../model/entities/on-entity.tsx';
 import { type } from '../support/on-screen.tsx';
@@ -70,6 +71,7 @@ const inDatabase = {
   tree: 'Show as hierarchy',
   cards: 'Show as cards',
   report: 'Report',
+  export: 'Report',
   paste: 'Paste from spreadsheet',
   'new entity': 'New entity',
 };
@@ -78,6 +80,23 @@ test('in the database they are about what is shown there', async () => {
   visitDatabase(() => [pump]);
   await screen.findByRole('button', { name: 'Group' });
   expect(await firstHits(Object.keys(inDatabase))).toEqual(inDatabase);
+});
+
+const onDiagram = {
+  export: 'Export as PDF',
+  'export pdf': 'Export as PDF',
+  print: 'Print',
+  arrange: 'Auto layout',
+  'zoom in': 'Zoom in',
+  fit: 'Fit to window',
+  grid: 'Hide: grid',
+  color: 'Color by',
+  undo: 'Undo your last change',
+};
+
+test('on a diagram they are about its picture', async () => {
+  await visitDiagram();
+  expect(await firstHits(Object.keys(onDiagram))).toEqual(onDiagram);
 });
 
 test('a command of the database does what its button does', async () => {

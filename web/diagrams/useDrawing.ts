@@ -5,6 +5,7 @@ import type { useDrawingArrangeMutation } from '#graph/useDrawingArrangeMutation
 import type { DiagramGestureInput, useDrawingGestureMutation } from '#graph/useDrawingGestureMutation.graphql';
 import { WHOLE_DIAGRAM, type DrawnPlace } from '#shared/drawing/content.ts';
 
+import { useDone } from '../parts/model/saving/useDone.ts';
 import { untilOffline } from '../relay/connection.ts';
 import { useProjectId } from '../relay/ids.ts';
 import { asFacts } from '../relay/refusal.ts';
@@ -182,6 +183,18 @@ export function useDrawing(
     },
     [arrange, meant, hear],
   );
+  const say = useDone();
+  /** Says that something was done, and offers to undo it; the drawing is read again then. */
+  const done = useCallback(
+    (words: string, revision: number | null | undefined) =>
+      say(words, revision ?? null, {
+        onUndone: async (undone) => {
+          await refresh(asked);
+          toast.changed('Undone.', undone);
+        },
+      }),
+    [say, refresh, asked],
+  );
   /** Sends a gesture that changes the model, and shows its toast; resolves with the keys of new shapes. */
   const gesture = useCallback(
     async (
@@ -192,7 +205,7 @@ export function useDrawing(
       try {
         const { drawOnDiagram } = await asking(asked, send, (answer) => answer.drawOnDiagram.diagram);
         const { diagram, revision } = drawOnDiagram;
-        if (words) toast.changed(words, revision);
+        if (words) done(words, revision);
         if (!diagram) return undefined;
         const before = new Set(drawn.content.shapes.map(({ key }) => key));
         // The root appears by itself, as the frame around its first part: nobody placed it.
@@ -204,7 +217,7 @@ export function useDrawing(
         return undefined;
       }
     },
-    [draw, meant, asked, drawn, asking, id],
+    [draw, meant, asked, drawn, asking, id, done],
   );
   const { content, layout } = drawn;
   const places = useMemo(() => {
@@ -256,6 +269,7 @@ export function useDrawing(
     setFilter: (query: string, { isKept }: { isKept: boolean }) =>
       showOnly({ filter: query.trim() }, isKept ? { filter: query.trim() || null } : undefined),
     place,
+    done,
     gesture,
     refresh: () => refresh(asked),
   };

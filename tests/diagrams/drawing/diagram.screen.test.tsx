@@ -178,7 +178,12 @@ test('Delete asks whether it goes from this diagram or from the model', async ()
   ).toEqual(['Water flows ibd']);
   expect(within(question).getByRole('button', { name: 'Delete from the model' })).toBeTruthy();
   fireEvent.click(within(question).getByRole('button', { name: 'Remove from this diagram' }));
-  expect((await sent(GESTURE)).variables['input']).toMatchObject({ gesture: { remove: { keys: ['k2'] } } });
+  const removing = await sent(GESTURE);
+  expect(removing.variables['input']).toMatchObject({ gesture: { remove: { keys: ['k2'] } } });
+  await removing.answer({ drawOnDiagram: { revision: 41, diagram } });
+  const said = await screen.findByText('Removed from the diagram.');
+  fireEvent.click(within(said.parentElement!).getByRole('button', { name: 'Undo' }));
+  expect((await sent('useUndoMutation')).variables['input']).toMatchObject({ revision: 41 });
 });
 
 test('readers see that they may only read, and no key changes anything', async () => {

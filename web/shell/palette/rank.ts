@@ -6,6 +6,8 @@ export interface Ranked {
   isRecent?: boolean;
   /** Other words that people use for a command, separated by commas; undefined for other results. */
   words?: string;
+  /** True for a command of another page, which comes after those of the present one. */
+  isElsewhere?: boolean;
 }
 
 /** Returns the typed words, without the leading sign. */
@@ -23,11 +25,11 @@ export const ELSEWHERE = 7;
  * Ranks a match: 0 for its number or whole name, 1 to 4 for a command by its words, 5 for the beginning of a name, 6 within name or number,
  * `ELSEWHERE` for other text.
  */
-export function matchRank({ name, number = '', words: synonyms }: Ranked, typed: string): number {
+export function matchRank({ name, number = '', words: synonyms, isElsewhere = false }: Ranked, typed: string): number {
   const words = typedWords(typed);
   const text = words.join(' ');
   const [own, of] = [name.toLowerCase(), number.toLowerCase()];
-  if (text !== '' && (of === text || own === text)) return 0;
+  if (text !== '' && (of === text || own === text)) return isElsewhere ? 1 : 0;
   const asCommand = synonyms === undefined ? undefined : commandRank(own, synonyms.toLowerCase(), words);
   if (asCommand !== undefined) return asCommand;
   if (own.startsWith(text)) return 5;

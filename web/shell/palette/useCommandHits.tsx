@@ -59,6 +59,7 @@ function useElsewhere(): Hit[] {
         key: `elsewhere ${name}`,
         name,
         words,
+        isElsewhere: true,
         mark: noMark,
         notNow,
         to: address,

@@ -1,6 +1,7 @@
 import './files.css';
 import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { graphql } from 'react-relay';
 import { useSearchParams } from 'react-router';
 
@@ -13,6 +14,7 @@ import { useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { useCommand } from '../../../ui/shortcuts.tsx';
 import { FileBeside } from './FileBeside.tsx';
 import { FileList } from './FileList.tsx';
 
@@ -34,6 +36,16 @@ export default function FilesScreen() {
   const path = `/api/v4/o/${organization}/p/${projectId}/files`;
   const mayWrite = project.permissions.includes('WRITE');
   const take = (files: readonly File[]) => uploadFiles(path, files);
+  const button = useRef<HTMLButtonElement>(null);
+  useCommand(
+    {
+      does: 'Upload files',
+      words: 'upload, attach, add file, image',
+      icon: IconUpload,
+      run: () => button.current?.click(),
+    },
+    mayWrite,
+  );
   const incoming = useIncoming(mayWrite, take);
   const [asked, ask] = useSearchParams();
   const chosen = Number(asked.get(FILE)) || undefined;
@@ -57,7 +69,7 @@ export default function FilesScreen() {
             mayWrite && (
               <FileButton multiple onChange={take}>
                 {(props) => (
-                  <Button {...props} leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}>
+                  <Button {...props} ref={button} leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}>
                     Upload files
                   </Button>
                 )}

@@ -11,6 +11,7 @@ import { AS_OF } from '../../../routing/moment.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { useCommand } from '../../../ui/shortcuts.tsx';
 import { BaselineList } from './BaselineList.tsx';
 import { NewBaseline } from './NewBaseline.tsx';
 import { NewTestCycle } from './NewTestCycle.tsx';
@@ -36,6 +37,10 @@ export default function BaselinesScreen() {
   const [isOpen, setOpen] = useState(asked.get('new') !== null && may);
   const [connection, setConnection] = useState('');
   const noun = isCycles ? 'test cycle' : 'baseline';
+  useCommand(
+    { does: `New ${noun}`, words: `create ${noun}, snapshot, freeze`, icon: IconPlus, run: () => setOpen(true) },
+    may,
+  );
   const show = (kind: string | null) => {
     setOpen(false);
     const next = new URLSearchParams();

@@ -4,6 +4,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay';
 
 import type { ChangeClassDialogQuery } from '#graph/ChangeClassDialogQuery.graphql';
 
+import { useDone } from '../../../parts/model/saving/useDone.ts';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 import { useHere } from '../../../routing/paths.ts';
@@ -11,7 +12,6 @@ import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
 import { nothingFound } from '../../../ui/nothingFound.tsx';
 import { LoadingLines } from '../../../ui/States.tsx';
-import { toast } from '../../../ui/toasts.tsx';
 import { ClassLosses, lossesIn } from './ClassLosses.tsx';
 
 interface Props {
@@ -66,6 +66,7 @@ function Question({ entityId, displayName, onClose }: Omit<Props, 'isOpen'>) {
     { organization, projectId, entityId },
   );
   const [save, isBusy] = useSave();
+  const say = useDone();
   const [chosen, setChosen] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const losses = lossesIn(refusal);
@@ -77,7 +78,7 @@ function Question({ entityId, displayName, onClose }: Omit<Props, 'isOpen'>) {
   const submit = () =>
     save([{ entityId: entity.id, classId: chosen }], { letGo: losses !== undefined, withPage: true }).then(
       ({ revision }) => {
-        toast.changed(`${displayName} is now ${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}.`, revision);
+        say(`${displayName} is now ${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}.`, revision, { withPage: true });
         onClose();
       },
       (error: unknown) => setRefusal(asFacts(error)),

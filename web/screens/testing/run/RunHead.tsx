@@ -8,6 +8,7 @@ import type { LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.t
 import { paths, useHere } from '../../../routing/paths.ts';
 import { percentText } from '../../../ui/figures.ts';
 import { dayText } from '../../../ui/moments.ts';
+import { useCommand } from '../../../ui/shortcuts.tsx';
 import type { Cycle } from './useCycles.ts';
 
 interface Props {
@@ -32,6 +33,14 @@ export function RunHead({ suite, toggle, cycle, cycles, mayWrite, onEnd }: Props
   const { organization, projectId, asOf } = useHere();
   const navigate = useNavigate();
   const { entityId } = suite;
+  useCommand({ does: 'End cycle', words: 'finish, close cycle, stop run', run: () => onEnd?.() }, onEnd !== undefined);
+  useCommand({
+    does: mayWrite ? 'Edit cases' : 'All rows',
+    words: 'test cases, edit, rows',
+    icon: IconPencil,
+    to: paths.suiteRows(organization, projectId, entityId),
+    run: () => void navigate(paths.suiteRows(organization, projectId, entityId)),
+  });
   return (
     <ArtifactHead
       entity={suite}

@@ -38,9 +38,9 @@ export function Labels({ entity, disabled }: { entity: Labels_entity$key; disabl
   );
   const { id: entityId, labels, class: own } = data;
   const [save] = useLinkAction(entityId);
-  useShortcut('l', 'Add a label', () => combobox.openDropdown(), { isOn: !disabled, words: 'label, tag' });
   const [typed, setTyped] = useState('');
   const combobox = usePicker({ onClose: () => setTyped('') });
+  useShortcut('l', 'Add a label', () => combobox.openDropdown(), { isOn: !disabled, words: 'label, tag' });
   const held = new Set(labels.map(({ labelId }) => labelId));
   const offered = own.labels.filter(
     ({ labelId, name }) => !held.has(labelId) && name.toLowerCase().includes(typed.trim().toLowerCase()),

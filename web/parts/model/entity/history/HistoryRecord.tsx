@@ -40,6 +40,7 @@ export function HistoryRecord({
         }
         changes {
           type
+          field
           identifiers
           ...ChangeLine_change
         }
@@ -52,6 +53,7 @@ export function HistoryRecord({
   const [undo, isBusy] = useUndo();
   const fullName = user?.fullName ?? username;
   const by = suggested.get(revision);
+  const here = [...new Set(changes.map(({ field }) => field))].join(', ');
   const takeBack = () =>
     undo(revision, { withPage: true }).then(
       (undone) => toast.changed('Change undone.', undone),
@@ -79,7 +81,7 @@ export function HistoryRecord({
           loading={isBusy}
           onClick={() => void takeBack()}
           aria-label={`Undo the change by ${fullName}, revision ${revision}`}
-          title="Undo this change"
+          title={`Undo all of revision ${revision}, here: ${here}`}
         >
           <IconArrowBackUp size={16} stroke={1.75} aria-hidden />
         </ActionIcon>

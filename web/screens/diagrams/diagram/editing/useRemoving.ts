@@ -46,7 +46,7 @@ export function useRemoving(
       select(new Set());
       await drawing.refresh();
       const words = entityIds.length === 1 ? 'Deleted from the model.' : `${entityIds.length} deleted from the model.`;
-      toast.changed(words, done.deleteEntities.revision);
+      drawing.done(words, done.deleteEntities.revision);
     } catch (error) {
       toast.failed(asFacts(error));
     }
