@@ -35,7 +35,7 @@ const nothing: Vocabulary = {
 export function QueryInput({ text, mistake, box, onType, onEnter, onScroll }: Props) {
   const { vocabulary, learn } = useVocabulary();
   const [caret, setCaret] = useState(text.length);
-  const people = usePeopleNamed(personAt(text, caret));
+  const { people } = usePeopleNamed(personAt(text, caret));
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const known = vocabulary ?? nothing;
   const wanted = targetAt(text, caret, known);
