@@ -1,9 +1,12 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 
+import { withFirstMatch } from './choosing/FirstMatch.tsx';
+import { fittingOptions } from './choosing/rank.ts';
 import { edition } from './edition.ts';
 import { beginWithin } from './focus/begin-within.ts';
 import { rem } from './media/text-size.ts';
+import { nothingFound } from './nothingFound.tsx';
 
 const standard: MantineColorsTuple = [
   '#f0f8fe',
@@ -32,6 +35,13 @@ const second: MantineColorsTuple = [
 ];
 
 const listed = { maxHeight: 250, overflowY: 'auto' } as const;
+
+/** Lets every field of a list, wherever it is, order its matches alike and take the first one at Enter. */
+const chosenByTyping = {
+  filter: fittingOptions,
+  inputContainer: withFirstMatch,
+  nothingFoundMessage: nothingFound('No match.'),
+};
 
 const OPEN = ':is([aria-haspopup=menu], [aria-haspopup=dialog])[aria-expanded=true]';
 
@@ -123,9 +133,23 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { size: 'md' } },
     // The list itself scrolls, since a frame around it could not be reached by keyboard. It opens on a click or key, not on focus:
     // otherwise Escape would close the list before the dialog.
-    Select: { defaultProps: { size: 'md', withScrollArea: false, openOnFocus: false, styles: { options: listed } } },
+    Select: {
+      defaultProps: {
+        size: 'md',
+        withScrollArea: false,
+        openOnFocus: false,
+        styles: { options: listed },
+        ...chosenByTyping,
+      },
+    },
     MultiSelect: {
-      defaultProps: { size: 'md', withScrollArea: false, openOnFocus: false, styles: { options: listed } },
+      defaultProps: {
+        size: 'md',
+        withScrollArea: false,
+        openOnFocus: false,
+        styles: { options: listed },
+        ...chosenByTyping,
+      },
     },
     Checkbox: { defaultProps: { size: 'xs' } },
     DatePicker: { defaultProps: { ariaLabels: calendar } },

@@ -20,6 +20,8 @@ const group = {
   targetClasses: [testing],
   links: [{ id: 'Link 1', isSuspect: true, relation, entity: dry }],
 };
+const action = { classId: 1, name: 'Action', isAbstract: true };
+const classes = [action, { classId: 4, name: 'Asset' }, testing, { classId: 3, parentId: 2, name: 'Bench Test' }];
 let asked: string[];
 const saved = async () => (await sent(LINK)).variables['input'];
 const option = (name: RegExp) => screen.findByRole('option', { name });
@@ -34,7 +36,7 @@ beforeEach(async () => {
     asked.push(query);
     return { edges: [pump, dry, wet].map((node) => ({ node })) };
   };
-  await visitPump({ relationGroups: [group] }, undefined, entities);
+  await visitPump({ relationGroups: [group] }, undefined, entities, { schema: { classes } });
 });
 
 test('typed words are searched among the permitted classes, whatever characters they have', async () => {
@@ -59,6 +61,35 @@ test('a missing entity is made with its link in one save', async () => {
   fireEvent.click(await option(/New Test “Soak”$/));
   const made = { classId: 'Class 2', name: 'Soak', addLinks: [{ relationId: 'Relation 9', targetId: 'Entity 12' }] };
   expect(await saved()).toMatchObject({ entities: [{ entityId: 'Entity 12' }, made] });
+});
+
+const press = (key: string, more: object = {}) =>
+  fireEvent.keyDown(screen.getByLabelText('Find an entity for verified by'), { key, code: key, ...more });
+
+test('Enter right behind the letters takes the best match of the answer', async () => {
+  await find('wet');
+  press('Enter');
+  expect(await saved()).toMatchObject({
+    entities: [{ entityId: 'Entity 12', addLinks: [{ relationId: 'Relation 8', targetId: 'Entity 21' }] }],
+  });
+});
+
+test('each permitted class can be made, that made last before the others; Shift and Enter stays for the next', async () => {
+  cleanup();
+  await visitPump({ relationGroups: [group] }, undefined, { edges: [] }, { schema: { classes } });
+  const made = () => screen.getAllByRole('option').flatMap((each) => /^.*New (.*) “/.exec(each.textContent)?.[1] ?? []);
+  await find('Soak');
+  await option(/New Bench Test “Soak”$/);
+  expect(made()).toEqual(['Test', 'Bench Test']);
+  press('ArrowDown');
+  press('Enter', { shiftKey: true });
+  const soak = { classId: 'Class 3', name: 'Soak' };
+  expect(await saved()).toMatchObject({ entities: [{ entityId: 'Entity 12' }, soak] });
+  const field = await screen.findByLabelText<HTMLInputElement>('Find an entity for verified by');
+  await waitFor(() => expect([field.value, document.activeElement]).toEqual(['', field]));
+  type(field, 'Shake');
+  await option(/New Bench Test “Shake”$/);
+  expect(made()).toEqual(['Bench Test', 'Test']);
 });
 
 test('a deleted link can be restored by Undo', async () => {

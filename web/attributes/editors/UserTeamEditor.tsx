@@ -18,12 +18,12 @@ const entryOf = ({ type, id, name }: Party): Entry => ({ type, id, label: name }
 /** Chooses people and teams, found by typing. */
 export function UserTeamEditor({ id, value, onChange, disabled, organization, describedBy }: EditorProps<Entry[]>) {
   const [typed, setTyped] = useState('');
-  const found = useParties(organization, typed, { withTeams: true, isDisabled: disabled });
+  const parties = useParties(organization, typed, { withTeams: true, isDisabled: disabled });
   const chosen = (value ?? []).map(partyOf);
   return (
     <PeoplePicker
       id={id}
-      found={found}
+      {...parties}
       value={chosen}
       onChange={(parties) => onChange(parties.length === 0 ? null : parties.map(entryOf))}
       onSearchChange={setTyped}

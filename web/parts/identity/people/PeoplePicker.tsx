@@ -2,6 +2,7 @@ import { MultiSelect, Pill, type MultiSelectProps } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { Ref } from 'react';
 
+import { foundOptions } from '../../../ui/choosing/rank.ts';
 import { nothingFound } from '../../../ui/nothingFound.tsx';
 import { PartyMark } from './PartyMark.tsx';
 
@@ -21,6 +22,8 @@ interface Props<P extends Party> extends Omit<MultiSelectProps, 'data' | 'value'
   ref?: Ref<HTMLInputElement>;
   /** The users and teams whose names begin with the typed text; undefined before the first answer. */
   found: readonly P[] | undefined;
+  /** True until what is typed is answered. */
+  isWaiting: boolean;
   value: readonly P[];
   onChange: (value: P[]) => void;
   /** Called with the typed text, and with an empty one after a choice. */
@@ -32,7 +35,7 @@ interface Props<P extends Party> extends Omit<MultiSelectProps, 'data' | 'value'
 const keyOf = ({ type, id }: Party) => `${type}:${id}`;
 
 /** Chooses several people, and teams where its caller finds them, by typing their names. */
-export function PeoplePicker<P extends Party>({ found, value, onChange, hasMarks, ...rest }: Props<P>) {
+export function PeoplePicker<P extends Party>({ found, isWaiting, value, onChange, hasMarks, ...rest }: Props<P>) {
   const known = new Map([...(found ?? []), ...value].map((party) => [keyOf(party), party]));
   const offered = new Set(found?.map(keyOf));
   return (
@@ -47,8 +50,14 @@ export function PeoplePicker<P extends Party>({ found, value, onChange, hasMarks
       onChange={(keys) => onChange(keys.map((key) => known.get(key)!))}
       searchable
       // The server has searched already, usernames included.
-      filter={({ options }) => options.filter((option) => 'value' in option && offered.has(String(option.value)))}
-      nothingFoundMessage={nothingFound('No one found.', found !== undefined)}
+      filter={({ options, ...typed }) =>
+        foundOptions({
+          options: options.filter((option) => 'value' in option && offered.has(String(option.value))),
+          ...typed,
+        })
+      }
+      aria-busy={isWaiting}
+      nothingFoundMessage={nothingFound('No one found.', found !== undefined && !isWaiting)}
       comboboxProps={{ zIndex: 450 }}
       renderOption={({ option, checked = false }) => <Found {...known.get(String(option.value))!} isChosen={checked} />}
       {...(hasMarks && {

@@ -1,6 +1,8 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 
+import { foundOptions } from '../../../ui/choosing/rank.ts';
+import { nothingFound } from '../../../ui/nothingFound.tsx';
 import { usePeopleNamed } from './usePeopleNamed.ts';
 
 interface Props {
@@ -16,7 +18,7 @@ interface Props {
 /** Chooses one of the people of a project by username, or no one, to filter a list by its authors. */
 export function PersonSelect({ projectId, anyone, width, value, onChange }: Props) {
   const [named, setNamed] = useState('');
-  const people = usePeopleNamed(named, projectId);
+  const { people, isWaiting } = usePeopleNamed(named, projectId);
   const offered = people.map(({ username, fullName }) => ({ value: username, label: fullName }));
   return (
     <Select
@@ -28,10 +30,11 @@ export function PersonSelect({ projectId, anyone, width, value, onChange }: Prop
       clearable
       value={value}
       // The server has already filtered them by the typed text.
-      filter={({ options }) => options}
+      filter={foundOptions}
+      aria-busy={isWaiting}
       onSearchChange={setNamed}
       onChange={onChange}
-      nothingFoundMessage="No one in this project"
+      nothingFoundMessage={nothingFound('No one in this project', !isWaiting)}
       data={value && !offered.some((each) => each.value === value) ? [{ value, label: value }, ...offered] : offered}
     />
   );

@@ -27,14 +27,21 @@ interface Options {
   isDisabled?: boolean;
 }
 
-/** Finds users of an organization, and its teams if asked for, whose names begin with a text; undefined before the first answer. */
+interface FoundParties {
+  /** Undefined before the first answer. */
+  found: Party[] | undefined;
+  /** True until what is typed is answered. */
+  isWaiting: boolean;
+}
+
+/** Finds users of an organization, and its teams if asked for, whose names begin with a text. */
 export function useParties(
   organization: string,
   typed: string,
   { withTeams = false, isDisabled = false }: Options = {},
-): Party[] | undefined {
+): FoundParties {
   const [search] = useDebouncedValue(typed.trim(), 200);
-  const { data, refusal } = useQueryResult<usePartiesQuery>(
+  const { data, refusal, isLoading } = useQueryResult<usePartiesQuery>(
     graphql`
       query usePartiesQuery($organization: String!, $search: String!, $withTeams: Boolean!) {
         organization(slug: $organization) @required(action: THROW) {
@@ -63,11 +70,13 @@ export function useParties(
     isDisabled ? null : { organization, search, withTeams },
     { keepsLast: true },
   );
+  const isWaiting = !isDisabled && (isLoading || search !== typed.trim());
   // A failed search looks like one without results; the field itself still works.
-  if (!data || refusal) return refusal && [];
+  if (!data || refusal) return { found: refusal && [], isWaiting };
   const { users, teams } = data.organization;
-  return [
+  const found = [
     ...users.edges.map(({ node }) => partyOfUser(node)),
     ...(teams?.edges ?? []).map(({ node: { teamId, name } }) => partyOfTeam(teamId, name)),
   ];
+  return { found, isWaiting };
 }

@@ -14,12 +14,18 @@ interface Person {
 const none: readonly Person[] = [];
 const PAUSE = 150;
 
+interface Named {
+  people: readonly Person[];
+  /** True until what is typed is answered. */
+  isWaiting: boolean;
+}
+
 /** Finds the people of the project on the page, or of another, whose names begin with a text; nobody without a text. */
-export function usePeopleNamed(search: string | undefined, of?: number): readonly Person[] {
+export function usePeopleNamed(search: string | undefined, of?: number): Named {
   const { organization, projectId: here } = useHere();
   const [settled] = useDebouncedValue(search, PAUSE);
   const isAsked = search !== undefined && settled !== undefined;
-  const { data, refusal } = useQueryResult<usePeopleNamedQuery>(
+  const { data, refusal, isLoading } = useQueryResult<usePeopleNamedQuery>(
     graphql`
       query usePeopleNamedQuery($organization: String!, $projectId: Int!, $search: String) {
         project(organization: $organization, projectId: $projectId) {
@@ -43,5 +49,6 @@ export function usePeopleNamed(search: string | undefined, of?: number): readonl
   );
   // Names that cannot be offered can still be typed.
   const edges = search === undefined || refusal ? undefined : data?.project?.effectivePeople.edges;
-  return useMemo(() => edges?.map(({ node }) => node.user) ?? none, [edges]);
+  const people = useMemo(() => edges?.map(({ node }) => node.user) ?? none, [edges]);
+  return { people, isWaiting: search !== undefined && (isLoading || settled !== search) };
 }

@@ -31,7 +31,7 @@ export function AddShares({ box, onPicking }: Props) {
     onPicking(isPicking);
     return () => onPicking(false);
   }, [onPicking, isPicking]);
-  const found = useCandidates(typed);
+  const { found, isWaiting } = useCandidates(typed);
   const reviewers = picked.filter(({ isReviewer }) => isReviewer).map(({ name }) => name);
   const offered = roles.filter((role) => !isBeyond(role, own) && (reviewers.length === 0 || !isBeyondReviewer(role)));
   const wanted = chosen ?? picked[0]?.roleId ?? REVIEWER;
@@ -61,6 +61,7 @@ export function AddShares({ box, onPicking }: Props) {
           placeholder={picked.length === 0 ? 'User or team' : undefined}
           data-autofocus
           found={found}
+          isWaiting={isWaiting}
           value={picked}
           onChange={(parties) => {
             setPicked(parties);

@@ -31,11 +31,18 @@ function candidateOf({ user, team, level, role }: Found): Candidate[] {
   return [{ ...common, ...partyOfUser(user), note: noteOf(username), end: { username } }];
 }
 
-/** Finds teams and users whose names begin with the typed text; undefined before the first answer. */
-export function useCandidates(typed: string): Candidate[] | undefined {
+interface Candidates {
+  /** Undefined before the first answer. */
+  found: Candidate[] | undefined;
+  /** True until what is typed is answered. */
+  isWaiting: boolean;
+}
+
+/** Finds teams and users whose names begin with the typed text. */
+export function useCandidates(typed: string): Candidates {
   const { organization, projectId } = useSharing();
   const [search] = useDebouncedValue(typed.trim(), 150);
-  const { data, refusal } = useQueryResult<useCandidatesQuery>(
+  const { data, refusal, isLoading } = useQueryResult<useCandidatesQuery>(
     graphql`
       query useCandidatesQuery($organization: String!, $projectId: Int!, $search: String!) {
         project(organization: $organization, projectId: $projectId) @required(action: THROW) {
@@ -69,5 +76,6 @@ export function useCandidates(typed: string): Candidate[] | undefined {
     { keepsLast: true },
   );
   // A failed search shows no new results; those chosen already stay.
-  return refusal ? [] : data?.project.shareCandidates.flatMap(candidateOf);
+  const found = refusal ? [] : data?.project.shareCandidates.flatMap(candidateOf);
+  return { found, isWaiting: isLoading || search !== typed.trim() };
 }

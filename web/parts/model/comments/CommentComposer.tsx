@@ -71,7 +71,7 @@ export function CommentComposer(props: Props) {
   });
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const [named, setNamed] = useState<string>();
-  const people = usePeopleNamed(named);
+  const { people } = usePeopleNamed(named);
   const area = useRef<HTMLTextAreaElement>(null);
   const combobox = useCombobox();
   const end = useWordsLeft(

@@ -1,13 +1,16 @@
 import { Button, Combobox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { useNavigate } from 'react-router';
 
 import type { NewEntityMenu_project$key } from '#graph/NewEntityMenu_project.graphql';
 
 import { paths, useHere } from '../../../routing/paths.ts';
+import { lastUsed, noteUsed, usedFirst } from '../../../ui/choosing/last-used.ts';
+import { fitting } from '../../../ui/choosing/rank.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { nothingFound } from '../../../ui/nothingFound.tsx';
 import { usePicker } from '../../../ui/typing/usePicker.ts';
 
 interface Props {
@@ -16,6 +19,8 @@ interface Props {
   opened?: boolean;
   onChange?: (isOpen: boolean) => void;
 }
+
+const CLASSES = 'class';
 
 /** Offers the classes of a new entity, filtered by the typed text; Enter takes the first. */
 export function NewEntityMenu({ project, opened, onChange }: Props) {
@@ -45,17 +50,12 @@ export function NewEntityMenu({ project, opened, onChange }: Props) {
     ...(onChange && { onOpenedChange: onChange }),
     onClose: () => setTyped(''),
   });
-  const { selectFirstOption, resetSelectedOption } = combobox;
-  useEffect(() => {
-    if (typed === '') resetSelectedOption();
-    else selectFirstOption();
-  }, [typed, resetSelectedOption, selectFirstOption]);
-  const words = typed.trim().toLowerCase();
-  const begins = (name: string) => name.toLowerCase().startsWith(words);
-  // Classes that begin with the words come first: Enter takes the first.
-  const offered = schema.classes
-    .filter(({ name, isAbstract, isHidden }) => !isAbstract && !isHidden && name.toLowerCase().includes(words))
-    .toSorted((a, b) => Number(begins(b.name)) - Number(begins(a.name)));
+  const permitted = schema.classes.filter(({ isAbstract, isHidden }) => !isAbstract && !isHidden);
+  const offered = fitting(
+    usedFirst(permitted, lastUsed(CLASSES), ({ id }) => id),
+    typed,
+    (each) => each,
+  );
   return (
     <Combobox
       store={combobox}
@@ -64,6 +64,7 @@ export function NewEntityMenu({ project, opened, onChange }: Props) {
       shadow="md"
       onOptionSubmit={(classId) => {
         combobox.closeDropdown();
+        noteUsed(CLASSES, permitted.find((each) => String(each.classId) === classId)!.id);
         void navigate(paths.createEntity(organization, projectId, Number(classId)));
       }}
     >
@@ -96,7 +97,7 @@ export function NewEntityMenu({ project, opened, onChange }: Props) {
               {name}
             </Combobox.Option>
           ))}
-          {offered.length === 0 && <Combobox.Empty>No such class.</Combobox.Empty>}
+          {offered.length === 0 && <Combobox.Empty>{nothingFound('No such class.')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -6,6 +6,7 @@ import type { useEntitySearchQuery, useEntitySearchQuery$data } from '#graph/use
 
 import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
+import { bestFirst, fitting } from '../../../ui/choosing/rank.ts';
 import { namedWith, quoteText } from '../../platform/plain-words.ts';
 
 export type FoundEntity = useEntitySearchQuery$data['project']['entities']['edges'][number]['node'];
@@ -40,7 +41,7 @@ export function useEntitiesNamed(
   const { organization, projectId, asOf } = useHere();
   const [search] = useDebouncedValue(typed.trim(), MILLISECONDS_WITHOUT_TYPING);
   const query = `${queryOf(search, classes, labels)} ${among}`.trim();
-  const { data, refusal } = useQueryResult<useEntitySearchQuery>(
+  const { data, refusal, isLoading } = useQueryResult<useEntitySearchQuery>(
     graphql`
       query useEntitySearchQuery(
         $organization: String!
@@ -80,8 +81,15 @@ export function useEntitiesNamed(
     isPaused ? null : { organization, projectId, asOf, query, first, hasParents },
     { keepsLast: true },
   );
-  const found = useMemo(() => data?.project.entities.edges.map(({ node }) => node), [data]);
-  return { search, found, problem: refusal?.message };
+  const isWaiting = !isPaused && (isLoading || search !== typed.trim());
+  const found = useMemo(() => {
+    const nodes = data?.project.entities.edges.map(({ node }) => node);
+    if (!nodes || !isWaiting) return nodes && bestFirst(nodes, typed, (node) => node);
+    // Of what was found for the text before this one, stays what fits.
+    const kept = fitting(nodes, typed, (node) => node);
+    return kept.length > 0 ? kept : undefined;
+  }, [data, isWaiting, typed]);
+  return { search, found, isWaiting, problem: refusal?.message };
 }
 
 const queryOf = (search: string, classes: readonly string[], labels: readonly string[]): string => {

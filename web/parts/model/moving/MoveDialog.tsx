@@ -2,6 +2,7 @@ import { Select, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
+import { foundOptions } from '../../../ui/choosing/rank.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { countText, figure } from '../../../ui/figures.ts';
 import { FormModal } from '../../../ui/FormModal.tsx';
@@ -36,7 +37,7 @@ function Question({ entities, onClose, onMoved }: Props) {
   const [chosen, setChosen] = useState<OtherProject>();
   const [typed, setTyped] = useState('');
   // The field contains the chosen name: opening the list again should show the others.
-  const { found, refusal: notFound } = useOtherProjects(typed === chosen?.name ? '' : typed);
+  const { found, refusal: notFound, isWaiting } = useOtherProjects(typed === chosen?.name ? '' : typed);
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const { look, move, takeBack, isBusy } = useMoving();
   const entityIds = useMemo(() => entities.map(({ id }) => id), [entities]);
@@ -83,7 +84,8 @@ function Question({ entities, onClose, onMoved }: Props) {
           data-autofocus
           data={offered.map(({ id, name }) => ({ value: id, label: name }))}
           // The server has filtered them, by description and folder too.
-          filter={({ options }) => options}
+          filter={foundOptions}
+          aria-busy={isWaiting}
           searchValue={typed}
           onSearchChange={setTyped}
           value={chosen?.id ?? null}
@@ -91,7 +93,7 @@ function Question({ entities, onClose, onMoved }: Props) {
             setChosen(offered.find(({ id }) => id === next));
             setRefusal(undefined);
           }}
-          nothingFoundMessage={nothingFound('No matching project with edit access.')}
+          nothingFoundMessage={nothingFound('No matching project with edit access.', !isWaiting)}
         />
         {chosen && !trial.found && !trial.refusal && <LoadingLines count={2} />}
         <RefusedNote refused={refused} total={entities.length} />

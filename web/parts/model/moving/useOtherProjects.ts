@@ -16,10 +16,12 @@ export interface OtherProject {
 export function useOtherProjects(typed: string): {
   found: OtherProject[] | undefined;
   refusal: RefusalFacts | undefined;
+  /** True until what is typed is answered. */
+  isWaiting: boolean;
 } {
   const { organization, projectId } = useHere();
   const [search] = useDebouncedValue(typed.trim(), 150);
-  const { data, refusal } = useQueryResult<useOtherProjectsQuery>(
+  const { data, refusal, isLoading } = useQueryResult<useOtherProjectsQuery>(
     graphql`
       query useOtherProjectsQuery($organization: String!, $search: String!) {
         organization(slug: $organization) @required(action: THROW) {
@@ -40,5 +42,5 @@ export function useOtherProjects(typed: string): {
     { keepsLast: true },
   );
   const others = data?.organization.projects.edges.flatMap(({ node }) => (node.projectId === projectId ? [] : node));
-  return { found: refusal ? [] : others, refusal };
+  return { found: refusal ? [] : others, refusal, isWaiting: isLoading || search !== typed.trim() };
 }

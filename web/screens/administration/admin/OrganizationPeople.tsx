@@ -12,6 +12,6 @@ interface Props {
 /** Chooses users of an organization, for a team or for licences. */
 export function OrganizationPeople({ organization, value, onChange }: Props) {
   const [typed, setTyped] = useState('');
-  const found = useParties(organization, typed);
-  return <PeoplePicker label="People" found={found} value={value} onChange={onChange} onSearchChange={setTyped} />;
+  const parties = useParties(organization, typed);
+  return <PeoplePicker label="People" {...parties} value={value} onChange={onChange} onSearchChange={setTyped} />;
 }

@@ -8,7 +8,9 @@ import { diagramContent, diagramOf, type DiagramBoxed } from '../../../parts/art
 import { useEntitySearch } from '../../../parts/model/entities/useEntitySearch.ts';
 import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
+import { useFirstMatch } from '../../../ui/choosing/useFirstMatch.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { nothingFound } from '../../../ui/nothingFound.tsx';
 
 /** Chooses the diagram of a box: its root entity, and one of the types that fit it. */
 export function DiagramFields({
@@ -62,7 +64,8 @@ export function DiagramFields({
 
 function EntityChoice({ said, onPick }: { said: string; onPick: (entityId: number) => void }) {
   const combobox = useCombobox({ onDropdownClose: () => setTyped('') });
-  const { typed, setTyped, found, problem } = useEntitySearch({
+  useFirstMatch(combobox);
+  const { typed, setTyped, found, isWaiting, problem } = useEntitySearch({
     classes: [],
     first: 20,
     isPaused: !combobox.dropdownOpened,
@@ -79,6 +82,7 @@ function EntityChoice({ said, onPick }: { said: string; onPick: (entityId: numbe
         <InputBase
           label="Of"
           placeholder="Find an entity"
+          aria-busy={isWaiting}
           value={combobox.dropdownOpened ? typed : said}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
@@ -91,7 +95,7 @@ function EntityChoice({ said, onPick }: { said: string; onPick: (entityId: numbe
       <Combobox.Dropdown>
         <Combobox.Options aria-label="Entities" mah={280} style={{ overflowY: 'auto' }}>
           {problem !== undefined && <Combobox.Empty>{problem}</Combobox.Empty>}
-          {found?.length === 0 && <Combobox.Empty>No entities to display.</Combobox.Empty>}
+          {found?.length === 0 && <Combobox.Empty>{nothingFound('No entities to display.')}</Combobox.Empty>}
           {(found ?? []).map(({ entityId, displayName, class: of }) => (
             <Combobox.Option key={entityId} value={String(entityId)}>
               <span style={{ display: 'flex', gap: 8, alignItems: 'center' }}>

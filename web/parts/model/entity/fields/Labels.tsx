@@ -5,11 +5,16 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { Labels_entity$key } from '#graph/Labels_entity.graphql';
 
+import { lastUsed, noteUsed, usedFirst } from '../../../../ui/choosing/last-used.ts';
+import { fitting } from '../../../../ui/choosing/rank.ts';
 import { LabelChip } from '../../../../ui/LabelChip.tsx';
+import { nothingFound } from '../../../../ui/nothingFound.tsx';
 import { useShortcut } from '../../../../ui/shortcuts.tsx';
 import { usePicker } from '../../../../ui/typing/usePicker.ts';
 import { useLinkAction } from '../relations/useLinkAction.ts';
 import { LinkedLabel } from './LinkedLabel.tsx';
+
+const LABELS = 'label';
 
 /** Shows the labels of an entity, and adds those that its class offers. */
 export function Labels({ entity, disabled }: { entity: Labels_entity$key; disabled: boolean }) {
@@ -42,8 +47,11 @@ export function Labels({ entity, disabled }: { entity: Labels_entity$key; disabl
   const combobox = usePicker({ onClose: () => setTyped('') });
   useShortcut('l', 'Add a label', () => combobox.openDropdown(), { isOn: !disabled, words: 'label, tag' });
   const held = new Set(labels.map(({ labelId }) => labelId));
-  const offered = own.labels.filter(
-    ({ labelId, name }) => !held.has(labelId) && name.toLowerCase().includes(typed.trim().toLowerCase()),
+  const free = own.labels.filter(({ labelId }) => !held.has(labelId));
+  const offered = fitting(
+    usedFirst(free, lastUsed(LABELS), ({ id }) => id),
+    typed,
+    (label) => label,
   );
   return (
     <>
@@ -67,7 +75,8 @@ export function Labels({ entity, disabled }: { entity: Labels_entity$key; disabl
               width={240}
               position="bottom-start"
               onOptionSubmit={(value) => {
-                combobox.closeDropdown();
+                combobox.finish();
+                noteUsed(LABELS, value);
                 void save({ addLabelIds: [value] });
               }}
             >
@@ -95,7 +104,11 @@ export function Labels({ entity, disabled }: { entity: Labels_entity$key; disabl
                       {name}
                     </Combobox.Option>
                   ))}
-                  {offered.length === 0 && <Combobox.Empty>No labels to add.</Combobox.Empty>}
+                  {offered.length === 0 && (
+                    <Combobox.Empty>
+                      {nothingFound(free.length === 0 ? 'No labels to add.' : 'No match.')}
+                    </Combobox.Empty>
+                  )}
                 </Combobox.Options>
               </Combobox.Dropdown>
             </Combobox>

@@ -1,46 +1,52 @@
 import { ActionIcon, Combobox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 
+import { noteUsed } from '../../../../ui/choosing/last-used.ts';
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
+import { nothingFound } from '../../../../ui/nothingFound.tsx';
 import { usePicker } from '../../../../ui/typing/usePicker.ts';
 import { useEntitySearch } from '../../entities/useEntitySearch.ts';
 import { numbersIn } from './pasted-numbers.ts';
 import { useLinkAction } from './useLinkAction.ts';
 import { useLinkByNumbers } from './useLinkByNumbers.ts';
+import { useMakeableClasses } from './useMakeableClasses.ts';
 
 interface Props {
-  /** Ids in the graph of the linked entity, and of the relation in both directions. */
+  /** The id in the graph of the linked entity. */
   entityId: string;
-  relationId: string;
-  inverseId: string;
+  /** The relation, in both directions. */
+  relation: { id: string; globalId: string; inverse: { id: string } };
   relationLabel: string;
-  classes: readonly { id: string; name: string; icon: string; colour: string; isAbstract: boolean }[];
+  classes: readonly { id: string; name: string }[];
   /** Ids in the graph of entities that are already linked. */
   linked: readonly string[];
 }
 
-/** Finds an entity of a permitted class and links it, or creates a linked one; pasted numbers link all entities that have them. */
-export function LinkPicker({ entityId, relationId, inverseId, relationLabel, classes, linked }: Props) {
+/**
+ * Finds an entity of a permitted class and links it, or creates a linked one of any of them; Shift and Enter stays for the next. Pasted
+ * numbers link all entities that have them.
+ */
+export function LinkPicker({ entityId, relation, relationLabel, classes, linked }: Props) {
+  const { id: relationId, globalId } = relation;
   const [save, isBusy] = useLinkAction(entityId);
   const linkAll = useLinkByNumbers({ entityId, relationId, classes, linked, save });
   const combobox = usePicker({ onClose: () => setTyped('') });
-  const { typed, setTyped, found, problem } = useEntitySearch({
+  const isPaused = !combobox.dropdownOpened;
+  const { typed, setTyped, found, problem, isWaiting } = useEntitySearch({
     classes: classes.map(({ name }) => name),
     first: 20,
-    isPaused: !combobox.dropdownOpened,
+    isPaused,
   });
-  const offered = (found ?? []).filter((each) => each.id !== entityId && !linked.includes(each.id));
-  const creatable = typed.trim() === '' ? [] : classes.filter(({ isAbstract }) => !isAbstract).slice(0, 3);
+  const makeable = useMakeableClasses({ relation: globalId, targets: classes.map(({ id }) => id), isPaused });
+  const offered = found?.filter((each) => each.id !== entityId && !linked.includes(each.id));
+  const name = typed.trim();
   const submit = (value: string) => {
     const [kind, id = ''] = value.split(':');
-    combobox.closeDropdown();
+    combobox.finish();
     if (kind === 'link') return void save({ addLinks: [{ relationId, targetId: id }] });
-    const entity = {
-      classId: id,
-      name: typed.trim(),
-      addLinks: [{ relationId: inverseId, targetId: entityId }],
-    };
-    void save({}, `${typed.trim()} created and linked.`, [entity]);
+    noteUsed(globalId, id);
+    const entity = { classId: id, name, addLinks: [{ relationId: relation.inverse.id, targetId: entityId }] };
+    void save({}, `${name} created and linked.`, [entity]);
   };
   return (
     <Combobox store={combobox} width={360} position="bottom-end" onOptionSubmit={submit}>
@@ -59,6 +65,7 @@ export function LinkPicker({ entityId, relationId, inverseId, relationLabel, cla
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
+          aria-busy={isWaiting || !makeable}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
@@ -71,28 +78,30 @@ export function LinkPicker({ entityId, relationId, inverseId, relationLabel, cla
             combobox.closeDropdown();
             void linkAll(numbers);
           }}
-          placeholder={`Find ${classes.length > 3 ? 'an entity' : classes.map(({ name }) => name).join(', ')}`}
+          placeholder={`Find ${classes.length > 3 ? 'an entity' : classes.map((each) => each.name).join(', ')}`}
           aria-label={`Find an entity for ${relationLabel}`}
         />
         <Combobox.Options aria-label={`Entities for ${relationLabel}`} mah={280} style={{ overflowY: 'auto' }}>
-          {offered.map((each) => (
+          {offered?.map((each) => (
             <Combobox.Option key={each.id} value={`link:${each.id}`} className="tr-row">
               <ClassMark {...each.class} />
               <span>{each.displayName}</span>
             </Combobox.Option>
           ))}
           {problem !== undefined && <Combobox.Empty>{problem}</Combobox.Empty>}
-          {found && offered.length === 0 && problem === undefined && (
-            <Combobox.Empty>No entities to display.</Combobox.Empty>
+          {!offered && problem === undefined && <Combobox.Empty>Loading…</Combobox.Empty>}
+          {offered?.length === 0 && problem === undefined && (
+            <Combobox.Empty>{nothingFound(name === '' ? 'No entities to display.' : 'No match.')}</Combobox.Empty>
           )}
-          {creatable.map(({ id, name, icon, colour }) => (
-            <Combobox.Option key={id} value={`new:${id}`} className="tr-row">
-              <ClassMark icon={icon} colour={colour} name={name} />
-              <span>
-                New {name} “{typed.trim()}”
-              </span>
-            </Combobox.Option>
-          ))}
+          {name !== '' &&
+            makeable?.map((of) => (
+              <Combobox.Option key={of.id} value={`new:${of.id}`} className="tr-row">
+                <ClassMark icon={of.icon} colour={of.colour} name={of.name} />
+                <span>
+                  New {of.name} “{name}”
+                </span>
+              </Combobox.Option>
+            ))}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -26,6 +26,7 @@ export function RelationLine({ entityId, group, disabled, mayClear }: Props) {
         targetLabel
         relation {
           id
+          globalId
           name
           inverse {
             id
@@ -34,9 +35,6 @@ export function RelationLine({ entityId, group, disabled, mayClear }: Props) {
         targetClasses {
           id
           name
-          icon
-          colour
-          isAbstract
         }
         links(first: 100) {
           id
@@ -80,8 +78,7 @@ export function RelationLine({ entityId, group, disabled, mayClear }: Props) {
       {!disabled && targetClasses.length > 0 && (
         <LinkPicker
           entityId={entityId}
-          relationId={relation.id}
-          inverseId={relation.inverse.id}
+          relation={relation}
           relationLabel={label}
           classes={targetClasses}
           linked={links.map(({ entity }) => entity.id)}

@@ -27,7 +27,7 @@ export function PeopleOfTransition({ label, placeholder, users, teams, names, di
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<readonly Party[]>([]);
-  const found = useParties(organization, typed, { withTeams: true, isDisabled: disabled || !isOpen });
+  const parties = useParties(organization, typed, { withTeams: true, isDisabled: disabled || !isOpen });
   const nameOf = (type: Party['type'], id: string) => chosen.find((each) => each.type === type && each.id === id)?.name;
   const value = [
     ...teams.map((team) => partyOfTeam(team, names.teams.get(team) ?? nameOf('team', String(team)) ?? `Team ${team}`)),
@@ -39,7 +39,7 @@ export function PeopleOfTransition({ label, placeholder, users, teams, names, di
     <PeoplePicker
       aria-label={label}
       placeholder={value.length === 0 ? placeholder : undefined}
-      found={found}
+      {...parties}
       value={value}
       onChange={(parties) => {
         setChosen(parties);

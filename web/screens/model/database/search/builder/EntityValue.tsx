@@ -10,10 +10,19 @@ interface Props {
 
 /** Chooses entities by typing; each is written by its number, or else by its id. */
 export function EntityValue({ label, values, onChange }: Props) {
-  const { setTyped, found } = useEntitySearch({ classes: [], first: 20 });
+  const { setTyped, found, isWaiting } = useEntitySearch({ classes: [], first: 20 });
   const choices = (found ?? []).map(({ number, entityId, displayName }) => ({
     value: number || String(entityId),
     label: displayName,
   }));
-  return <ManyValues label={label} values={values} choices={choices} onChange={onChange} onSearch={setTyped} />;
+  return (
+    <ManyValues
+      label={label}
+      values={values}
+      choices={choices}
+      onChange={onChange}
+      onSearch={setTyped}
+      isWaiting={isWaiting}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 
+import { foundOptions } from '../../../../../ui/choosing/rank.ts';
 import { nothingFound } from '../../../../../ui/nothingFound.tsx';
 import type { Written } from './parts.ts';
 import { asName } from './values.ts';
@@ -11,10 +12,12 @@ interface Props {
   onChange: (values: Written[]) => void;
   /** Searches for choices that only the server knows. */
   onSearch?: (typed: string) => void;
+  /** True until the server has answered what is typed. */
+  isWaiting?: boolean;
 }
 
 /** Chooses any of some values from a list, by typing. */
-export function ManyValues({ label, values, choices, onChange, onSearch }: Props) {
+export function ManyValues({ label, values, choices, onChange, onSearch, isWaiting = false }: Props) {
   const all = new Map([
     ...values.map(({ text }) => [text, text] as const),
     ...choices.map((each) => [each.value, each.label] as const),
@@ -30,8 +33,9 @@ export function ManyValues({ label, values, choices, onChange, onSearch }: Props
       searchable
       hidePickedOptions
       limit={100}
-      nothingFoundMessage={nothingFound('Nothing found.')}
-      {...(onSearch && { onSearchChange: onSearch, filter: ({ options }) => options })}
+      nothingFoundMessage={nothingFound('Nothing found.', !isWaiting)}
+      aria-busy={isWaiting}
+      {...(onSearch && { onSearchChange: onSearch, filter: foundOptions })}
     />
   );
 }

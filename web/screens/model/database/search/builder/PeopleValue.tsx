@@ -15,7 +15,7 @@ const ME = { value: 'me', label: 'Me' };
 /** Chooses people of the project by typing; the searching person is "me". */
 export function PeopleValue({ label, values, onChange }: Props) {
   const [typed, setTyped] = useState('');
-  const people = usePeopleNamed(typed);
+  const { people, isWaiting } = usePeopleNamed(typed);
   const choices = [ME, ...people.map(({ username, fullName }) => ({ value: username, label: fullName }))];
   return (
     <ManyValues
@@ -23,6 +23,7 @@ export function PeopleValue({ label, values, onChange }: Props) {
       values={values}
       choices={choices}
       onSearch={setTyped}
+      isWaiting={isWaiting}
       onChange={(next) => onChange(next.map((each) => (each.text === ME.value ? { ...each, quoted: false } : each)))}
     />
   );

@@ -14,7 +14,7 @@ export interface Offer extends QueryCompletion {
 
 /** Returns the completions at the caret: names of the project, people and entities, each with the results that it would give. */
 export function useCompletions(text: string, caret: number, vocabulary: Vocabulary, isOpen: boolean): Offer[] {
-  const people = usePeopleNamed(personAt(text, caret));
+  const { people } = usePeopleNamed(personAt(text, caret));
   const wanted = targetAt(text, caret, vocabulary);
   const isWanted = isOpen && wanted !== undefined;
   const { found } = useEntitiesNamed(wanted?.typed ?? '', {

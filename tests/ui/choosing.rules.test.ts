@@ -1,0 +1,55 @@
+// Fields of lists cannot leave the one order of matches and the one meaning of Enter: whoever does is listed here with the reason.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Files that go another way, by the mistake that they would be. */
+const reasons: Readonly<Record<string, string>> = {
+  'web/parts/model/comments/CommentComposer.tsx useCombobox': 'a text of its own, in which people are only mentioned',
+  'web/screens/model/database/search/completion/QueryInput.tsx useCombobox':
+    'a query, of which the list completes the word at the caret',
+  'web/parts/model/projects/ProjectFormDialog.tsx <Autocomplete': 'a new folder is as good as one that is there',
+  'web/parts/identity/account/KeyScope.tsx <TagsInput': 'numbers of projects that are written, not chosen',
+  'web/screens/model/database/search/builder/ValueEditor.tsx <TagsInput': 'values that are written, not chosen',
+  'web/parts/identity/people/PeoplePicker.tsx filter=': 'sorts by `foundOptions` what the server has found',
+};
+
+/** The ways around the theme, which gives each list its order and its Enter. */
+const WAYS = [
+  /\b(useCombobox)\(/g,
+  /(<(?:Autocomplete|TagsInput))\b/g,
+  /<(?:Select|MultiSelect)\b[^<]*?\s(filter=)(?!\{foundOptions\})/g,
+  /<(?:Select|MultiSelect)\b[^<]*?\s(inputContainer)=/g,
+  /\b(filter: )(?!foundOptions\b)\(\{ options/g,
+];
+
+/** Lists the ways around that a source takes. */
+const around = (source: string): string[] =>
+  WAYS.flatMap((way) => [...source.matchAll(way)].map(([, found = '']) => found)).filter(
+    (way) => way !== 'useCombobox' || !source.includes('useFirstMatch('),
+  );
+
+test('no field of a list goes around the first match without a reason', () => {
+  const found = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['web/dist/**', 'web/__generated__/**'] }).flatMap(
+    (file) => around(readFileSync(join(root, file), 'utf8')).map((way) => `${file} ${way}`),
+  );
+  expect([...new Set(found)].toSorted()).toEqual(Object.keys(reasons).toSorted());
+});
+
+describe('the rule finds', () => {
+  const cases = {
+    'an order of its own': '<Select label="Class" searchable filter={byNumber} />',
+    'an order that is handed on': '<MultiSelect {...(x && { filter: ({ options }) => options })} />',
+    'a list of its own': 'const combobox = useCombobox();',
+    'a field that forgets the first match': '<MultiSelect data={[]} inputContainer={plain} />',
+    'a field that takes any text': '<Autocomplete label="Folder" />',
+  };
+  test.each(Object.entries(cases))('%s', (_, source) => expect(around(source)).toHaveLength(1));
+  test.each([
+    '<Select searchable filter={foundOptions} data={found} />',
+    'const combobox = useCombobox(); useFirstMatch(combobox);',
+  ])('nothing in %s', (source) => expect(around(source)).toEqual([]));
+});

@@ -1,0 +1,103 @@
+// A hand that types in a field of a list takes the first match with Enter, at once or when the answer is there, and nothing runs on.
+import { MultiSelect, Select } from '@mantine/core';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useLayoutEffect, useState } from 'react';
+import { expect, test } from 'vitest';
+
+import { typeInto } from '../../web/ui/typing/type-into.ts';
+import { showPart } from '../support/on-screen.tsx';
+
+const fields = ['Duration', 'Rationale', 'Start'];
+let answer: (found: string[]) => void;
+let chosen: readonly string[];
+
+/** A field whose options come from elsewhere: it is busy from the first letter until they are answered. */
+function Late({ isMulti = false }: { isMulti?: boolean }) {
+  const [{ found, isBusy }, setFound] = useState({ found: [] as string[], isBusy: false });
+  const [value, setValue] = useState<string[]>([]);
+  useLayoutEffect(() => {
+    answer = (next) => act(() => setFound({ found: next, isBusy: false }));
+    chosen = value;
+  });
+  const props = {
+    'aria-label': 'Field',
+    searchable: true,
+    data: [...new Set([...value, ...found])],
+    'aria-busy': isBusy,
+    onInput: () => setFound({ found: [], isBusy: true }),
+  };
+  if (isMulti) return <MultiSelect {...props} hidePickedOptions value={value} onChange={setValue} />;
+  return <Select {...props} value={value[0] ?? null} onChange={(next) => setValue(next ? [next] : [])} />;
+}
+
+const NAMED = /^(Enter|Escape|ArrowDown|ArrowUp)$/;
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Field' });
+/** Presses keys as a hand does: what a key writes reaches the field only if nobody stops it. */
+const press = (...words: string[]) =>
+  act(() => {
+    field().focus();
+    for (const key of words.flatMap((word) => (NAMED.test(word) ? word : Array.from(word)))) {
+      const down = new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true });
+      if (field().dispatchEvent(down) && key.length === 1) typeInto(field(), key);
+    }
+  });
+const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+test('the best match is active while somebody types, and Enter takes it', async () => {
+  let value: string | null = null;
+  showPart(<Select aria-label="Field" searchable data={fields} onChange={(next) => (value = next)} />);
+  await screen.findByRole('combobox');
+  press('ration');
+  await waitFor(() => expect(active()).toBe('Rationale'));
+  press('ArrowDown');
+  await waitFor(() => expect(active()).toBe('Duration'));
+  press('ArrowUp', 'Enter');
+  expect(value).toBe('Rationale');
+});
+
+test('Enter before the answer takes the first match of the answer, and later letters do not run into the field', async () => {
+  showPart(<Late />);
+  await screen.findByRole('combobox');
+  press('Prob', 'Enter', '250');
+  expect(field().value).toBe('Prob');
+  expect(chosen).toEqual([]);
+  answer(['A problem', 'Probe', 'Start']);
+  await waitFor(() => expect(chosen).toEqual(['Probe']));
+  expect(field().value).toBe('Probe');
+});
+
+test('letters after such an Enter are typed for the next one where the field stays, Enter included', async () => {
+  showPart(<Late isMulti />);
+  await screen.findByRole('combobox');
+  press('ad', 'Enter', 'gr', 'Enter');
+  answer(['Ada', 'Grace']);
+  await waitFor(() => expect(field().value).toBe('gr'));
+  expect(chosen).toEqual(['Ada']);
+  answer(['Ada', 'Grace']);
+  await waitFor(() => expect(chosen).toEqual(['Ada', 'Grace']));
+  expect(field().value).toBe('');
+});
+
+test('without a match nothing is taken, a form is not sent, and it is said', async () => {
+  let isSent = false;
+  showPart(
+    <form onSubmit={() => (isSent = true)}>
+      <Late />
+    </form>,
+  );
+  await screen.findByRole('combobox');
+  press('zzz', 'Enter', 'x');
+  answer([]);
+  await waitFor(() => expect(active()).toBe('No match.'));
+  press('Enter');
+  expect([chosen, isSent, field().value]).toEqual([[], false, 'zzz']);
+});
+
+test('Escape gives up an Enter that waits', async () => {
+  showPart(<Late />);
+  await screen.findByRole('combobox');
+  press('Prob', 'Enter', 'Escape');
+  answer(['Probe']);
+  expect(chosen).toEqual([]);
+});
