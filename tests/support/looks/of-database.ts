@@ -35,6 +35,18 @@ export const sightsOfDatabase: readonly Visit[] = [
         at: '.db-offer',
         close: 'anew',
       },
+      {
+        name: 'the name that was probably meant',
+        open: inTurn(typedIn('Search', 'class:Requirment'), textShown('did you mean?')),
+        at: '.db-offer',
+        close: 'anew',
+      },
+      {
+        name: 'a missing colon',
+        open: inTurn(typedIn('Search', 'class Requirement'), textShown('A field has a colon')),
+        at: '.db-mistake',
+        close: 'anew',
+      },
       { name: 'help of the search', open: button('Search syntax') },
       { name: 'an advanced search', open: inTurn(button('Advanced'), textShown(/entities found/)) },
       { name: 'filters', open: button('Filter'), at: '.db-group', only: 'narrow' },
