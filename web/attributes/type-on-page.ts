@@ -38,8 +38,8 @@ export interface TypeOnPage {
   canBeState?: true;
   /** The values that all of its properties offer. */
   offers?: readonly string[];
-  /** Spells a text that is typed where no editor is as the server reads it; undefined if it is no value. */
-  spelled?(text: string): string | undefined;
+  /** True if people write its values in more ways than the server reads: `typed/spelled-texts.ts` spells them. */
+  isSpelledFreely?: true;
   /** Reads a value from a pasted text; undefined if it is none. Other types are left to file imports. */
   fromPasted?(text: string, choices: readonly string[]): string | undefined;
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { attributeTyped } from '../../../server/model/attributes/rules/values.ts';
 import type { PropertyTypeName } from '../../../server/model/attributes/types/index.ts';
+import { spelledAs } from '../../../web/attributes/typed/spelled-texts.ts';
 import { typeOnPage } from '../../../web/attributes/types/index.ts';
 import { property } from './property.ts';
 
@@ -19,9 +20,11 @@ test.each<[PropertyTypeName, text: string, value: unknown]>([
   ['NUMBER', '1.500,5', 1500.5],
   ['PERCENT', '12,5', 12.5],
 ])('%s: %s', (type, text, value) => {
-  const spelled = typeOnPage(type).spelled?.(text);
+  expect(typeOnPage(type).isSpelledFreely).toBe(true);
   expect(
-    attributeTyped(property(type), spelled!, { people: { users: () => undefined, teams: () => undefined } }),
+    attributeTyped(property(type), spelledAs(type, text), {
+      people: { users: () => undefined, teams: () => undefined },
+    }),
   ).toEqual({
     value,
     warning: null,
@@ -33,4 +36,4 @@ test.each<[PropertyTypeName, text: string]>([
   ['DURATION', 'soon'],
   ['GEOPOINT', 'here'],
   ['NUMBER', 'uniform.dist(1, 2)'],
-])('%s: %s is left to the server', (type, text) => expect(typeOnPage(type).spelled?.(text)).toBeUndefined());
+])('%s: %s is left to the server', (type, text) => expect(spelledAs(type, text)).toBe(text));

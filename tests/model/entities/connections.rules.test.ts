@@ -165,7 +165,7 @@ const askedOnce: Readonly<Record<string, string>> = {
   useOffersQuery: 'a search that is typed',
   useOffersValuesQuery: 'a search that is typed',
   useSearchCountsQuery: 'a search that is typed',
-  useRowsBelowQuery: 'where something is pasted',
+  rowsBelowQuery: 'where something is pasted',
   useStatesThenQuery: 'the past',
   useVocabularyQuery: 'words that are offered while a search is typed',
   useWordsQuery: 'a count that is asked for',

@@ -1,5 +1,4 @@
 import { dateText } from '../../ui/moments.ts';
-import { typedDate } from '../../ui/typed/typed-date.ts';
 import type { TypeOnPage } from '../type-on-page.ts';
 
 export const datetime = {
@@ -9,8 +8,5 @@ export const datetime = {
   isSavedAtOnce: true,
   search: 'date',
   words: (value: unknown) => (typeof value === 'number' ? dateText(value) : undefined),
-  spelled(text: string) {
-    const moment = typedDate(text);
-    return moment === undefined ? undefined : new Date(moment).toISOString();
-  },
+  isSpelledFreely: true,
 } as const satisfies TypeOnPage;

@@ -1,6 +1,5 @@
 import { isRecord } from '../../ui/is-record.ts';
 import type { TypeOnPage } from '../type-on-page.ts';
-import { typedDuration } from '../typed/typed-duration.ts';
 import { number } from './number.ts';
 
 /** Writes a unit: '1 hour', '2 hours'. */
@@ -20,8 +19,5 @@ export const duration = {
     const amount = value['value'];
     return `${number.words(amount) ?? String(amount ?? '')} ${unitOf(value)}`;
   },
-  spelled(text: string) {
-    const span = typedDuration(text, 'HOURS');
-    return span ? `${span.value} ${span.units}` : undefined;
-  },
+  isSpelledFreely: true,
 } as const satisfies TypeOnPage;

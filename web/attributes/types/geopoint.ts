@@ -1,6 +1,5 @@
 import { isRecord } from '../../ui/is-record.ts';
 import type { TypeOnPage } from '../type-on-page.ts';
-import { typedPlace } from '../typed/typed-place.ts';
 
 export const geopoint = {
   title: 'Place',
@@ -9,8 +8,5 @@ export const geopoint = {
   search: 'presence',
   words: (value: unknown) =>
     isRecord(value) && 'latitude' in value ? `${String(value['latitude'])}, ${String(value['longitude'])}` : undefined,
-  spelled(text: string) {
-    const place = typedPlace(text);
-    return place && `${place.latitude}, ${place.longitude}`;
-  },
+  isSpelledFreely: true,
 } as const satisfies TypeOnPage;

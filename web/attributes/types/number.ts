@@ -1,4 +1,3 @@
-import { spelledNumber } from '../../ui/typed/typed-number.ts';
 import { distributionText, isDistribution } from '../distributions.ts';
 import type { TypeOnPage } from '../type-on-page.ts';
 
@@ -10,5 +9,5 @@ export const number = {
   bulk: 'number',
   search: 'number',
   words: (value: unknown) => (isDistribution(value) ? distributionText(value) : undefined),
-  spelled: spelledNumber,
+  isSpelledFreely: true,
 } as const satisfies TypeOnPage;

@@ -1,4 +1,3 @@
-import { spelledNumber } from '../../ui/typed/typed-number.ts';
 import type { TypeOnPage } from '../type-on-page.ts';
 
 export const percent = {
@@ -9,5 +8,5 @@ export const percent = {
   column: { isFigure: true },
   bulk: 'number',
   search: 'number',
-  spelled: spelledNumber,
+  isSpelledFreely: true,
 } as const satisfies TypeOnPage;

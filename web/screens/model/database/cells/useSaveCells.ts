@@ -28,7 +28,8 @@ export function useSaveCells(onRefused: (pasted: PastedCells) => void): (pasted:
     const cells = changesIn(pasted, slots);
     if (cells.length === 0) return;
     const key = newUuid();
-    const saved = save(tableWith(pasted, slots, cells), key);
+    const types = slots.map(({ column }) => column?.type);
+    const saved = save(tableWith(pasted, slots, cells), { key, types });
     for (const { id, slot } of cells)
       for (const name of formKeys(slot)) noteOnItsWay(id, name, key, 'saveTable', saved);
     showAhead(cells, saved);

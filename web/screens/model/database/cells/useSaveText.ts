@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-import { typeOnPage } from '../../../../attributes/types/index.ts';
 import type { Clash } from '../../../../parts/model/entity/form/drafts.ts';
 import { noteOnItsWay, revisionToBuildOn } from '../../../../parts/model/entity/form/on-its-way.ts';
 import { clashesIn, saidElsewhere } from '../../../../parts/model/entity/form/said-elsewhere.ts';
@@ -45,14 +44,14 @@ export function useSaveText({ id, entityId, revision }: Of, column: EntityColumn
     const { title, message } = asFacts(error);
     toast.failed({ title, message: `“${text}” was not saved as ${column?.title ?? 'Number'}. ${message}` });
   };
-  return (typed) => {
+  return (text) => {
     if (!field) return;
-    const text = (column?.type === undefined ? undefined : typeOnPage(column.type).spelled?.(typed)) ?? typed;
     const key = newUuid();
-    const saved = save({ columns: [field], rows: [{ entityId: id, texts: [text] }], revision: base }, key);
+    const table = { columns: [field], rows: [{ entityId: id, texts: [text] }], revision: base };
+    const saved = save(table, { key, types: [column?.type] });
     for (const name of names) noteOnItsWay(id, name, key, 'saveTable', saved);
     showAhead([{ id, field, text }], saved);
-    saved.catch((error: unknown) => refused(error, typed));
+    saved.catch((error: unknown) => refused(error, text));
   };
 }
 

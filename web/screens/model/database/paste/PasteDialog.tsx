@@ -20,7 +20,8 @@ import { countRows, MOST_ROWS, readTable } from '../cells/tsv.ts';
 import { leftOutWords } from './left-out.ts';
 import { byTitles, fieldChoices, guessFields, LEFT_OUT, ofSlots } from './mapping.ts';
 import { PastedTable } from './PastedTable.tsx';
-import { tableOf, withoutRefused } from './table.ts';
+import type { ColumnTypes } from './spelled-table.ts';
+import { tableOf, typesOf, withoutRefused } from './table.ts';
 import { useMainButton } from './useMainButton.ts';
 import { usePasteIntoTable, type Table } from './usePasteIntoTable.ts';
 
@@ -44,6 +45,7 @@ export default function PasteDialog({ pasted, onClose }: Props) {
             properties {
               id
               name
+              type
               classId
               isHidden
             }
@@ -89,11 +91,15 @@ export default function PasteDialog({ pasted, onClose }: Props) {
     () => tableOf(rows, entries, mapping, choices, newCount > 0 ? classId : null),
     [rows, entries, mapping, choices, newCount, classId],
   );
+  const types = typesOf(asked, properties);
   const { look, save, isBusy } = usePasteIntoTable();
   const isReady = asked.columns.length > 0 && rows.length > 0 && rows.length <= MOST_ROWS;
   const [times, lookAgain] = useReducer((before: number) => before + 1, 0);
-  const lookAnew = useCallback((table: Table) => look(table), [look, times]); // oxlint-disable-line react-hooks/exhaustive-deps -- another number is another look
-  const trial = useTrial(lookAnew, isReady ? asked : undefined);
+  const lookAnew = useCallback(
+    (wanted: { table: Table; types: ColumnTypes }) => look(wanted.table, wanted.types),
+    [look, times], // oxlint-disable-line react-hooks/exhaustive-deps -- another number is another look
+  );
+  const trial = useTrial(lookAnew, isReady ? { table: asked, types } : undefined);
   const cells = trial.found?.cells;
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const done = useDone();
@@ -108,7 +114,7 @@ export default function PasteDialog({ pasted, onClose }: Props) {
     if (!going) return;
     try {
       setRefusal(undefined);
-      const revision = await save(going);
+      const revision = await save(going, { types });
       onClose();
       done(`${figure(going.rows.length)} ${going.rows.length === 1 ? 'row' : 'rows'} saved.`, revision);
     } catch (error) {

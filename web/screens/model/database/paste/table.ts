@@ -1,6 +1,7 @@
 import type { CellEntry } from '../cells/pasted-cells.ts';
 import type { CellText } from '../cells/tsv.ts';
 import { LEFT_OUT, type FieldChoice } from './mapping.ts';
+import type { ColumnTypes } from './spelled-table.ts';
 import type { PastedCell, Table } from './usePasteIntoTable.ts';
 
 /** Collects the texts of mapped columns, for the entities in order; rows beyond are new entities of a class. */
@@ -24,6 +25,16 @@ export function tableOf(
     ...(classId !== null && { classId }),
   };
 }
+
+/** Returns the types of the properties of columns; none for a name whose properties have several. */
+export const typesOf = (
+  { columns }: Table,
+  properties: readonly { name: string; type: string; classId: string | number | null | undefined }[],
+): ColumnTypes =>
+  columns.map(({ property }) => {
+    const types = properties.flatMap(({ name, type, classId }) => (name === property && classId != null ? [type] : []));
+    return new Set(types).size === 1 ? types[0] : undefined;
+  });
 
 /** Removes refused texts and rows. */
 export function withoutRefused(table: Table, refused: readonly PastedCell[]): Table {

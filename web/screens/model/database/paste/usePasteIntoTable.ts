@@ -6,11 +6,16 @@ import type { SaveTableInput, usePasteIntoTableMutation } from '#graph/usePasteI
 import { throughLocks, usePassingLocks } from '../../../../parts/model/saving/through-locks.ts';
 import { useProjectId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
+import { areSpelledFreely, spelledTable, type ColumnTypes } from './spelled-table.ts';
 
 /** Texts for fields of entities, and for new ones. */
 export type Table = Pick<SaveTableInput, 'columns' | 'rows' | 'classId' | 'revision' | 'takesWhole'>;
 
-/** Saves pasted texts as values of entities in one save, or previews the results. */
+/** Sends a table in this turn, unless its texts have to be spelled first. */
+const sendSpelled = <T>(table: Table, types: ColumnTypes, send: (table: Table) => Promise<T>): Promise<T> =>
+  areSpelledFreely(types) ? spelledTable(table, types).then(send) : send(table);
+
+/** Saves typed or pasted texts as values of entities in one save, or previews the results; `types` are those of the columns. */
 export function usePasteIntoTable() {
   const projectId = useProjectId();
   const [isPassing] = usePassingLocks();
@@ -41,17 +46,21 @@ export function usePasteIntoTable() {
     }
   `);
   const look = useCallback(
-    async (table: Table) => {
-      const { cells, project } = (await act({ input: { projectId, ...table, isTrial: true } })).saveTable;
-      return { cells, revision: project.revision };
-    },
+    (table: Table, types: ColumnTypes = []) =>
+      sendSpelled(table, types, async (spelled) => {
+        const { cells, project } = (await act({ input: { projectId, ...spelled, isTrial: true } })).saveTable;
+        return { cells, revision: project.revision };
+      }),
     [act, projectId],
   );
   const save = useCallback(
-    async (table: Table, key?: string) => {
-      const answer = await throughLocks(isPassing, (said) => act({ input: { projectId, ...table, ...said } }, { key }));
-      return answer.saveTable.revision ?? null;
-    },
+    (table: Table, { key, types = [] }: { key?: string; types?: ColumnTypes } = {}) =>
+      sendSpelled(table, types, async (spelled) => {
+        const answer = await throughLocks(isPassing, (said) =>
+          act({ input: { projectId, ...spelled, ...said } }, { key }),
+        );
+        return answer.saveTable.revision ?? null;
+      }),
     [act, isPassing, projectId],
   );
   return { look, save, isBusy };
