@@ -61,6 +61,13 @@ test('Enter on a formula that does not parse is refused in the cell, not by the 
   });
 });
 
+test('a date is saved as its field is left, even for the button beside it', async () => {
+  const field = await editCell('DATETIME');
+  const button = screen.getByRole('button', { name: 'Choose a day' });
+  fireEvent.blur(type(field, '11/12/2026'), { relatedTarget: button });
+  await sent('useSaveMutation');
+});
+
 test('a day that is chosen in the calendar is saved at once', async () => {
   await editCell('DATETIME');
   fireEvent.click(screen.getByRole('button', { name: 'Choose a day' }));

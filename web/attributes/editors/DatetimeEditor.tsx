@@ -27,13 +27,7 @@ export function DatetimeEditor({
 }: EditorProps<number>) {
   const [opened, setOpened] = useState(false);
   const shown = value === null ? '' : dateText(value);
-  const { field, readBack, drop } = useTyped({
-    shown,
-    typed,
-    read,
-    onChange: (next) => onChange(next, 'typed'),
-    onProblem,
-  });
+  const { field, readBack, drop } = useTyped({ shown, typed, read, onChange, onProblem });
   return (
     <div>
       <TextInput

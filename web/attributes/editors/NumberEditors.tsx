@@ -141,9 +141,9 @@ export function DurationEditor(props: EditorProps<Duration>) {
     if (found === undefined) return { problem: notADuration(text) };
     return { value: found, ...(found !== null && isOwnWriting(text) && { words: duration.words(found) ?? '' }) };
   };
-  const take = (next: Duration | null) => {
+  const take = (next: Duration | null, how?: 'typed') => {
     if (next) setUnit(next.units);
-    onChange(next, 'typed');
+    onChange(next, how);
   };
   return (
     <ValueOrDistribution

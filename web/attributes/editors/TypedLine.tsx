@@ -16,13 +16,7 @@ interface Props<T> extends Own<T> {
 /** Edits a value as a line of text: each valid one is given as it is typed, and what means something else than it looks is shown back. */
 export function TypedLine<T>({ shown, read, look, ...props }: Props<T>) {
   const { id, typed, onChange, onProblem, disabled, describedBy, invalid } = props;
-  const { field, readBack } = useTyped({
-    shown,
-    typed,
-    read,
-    onProblem,
-    onChange: (value) => onChange(value, 'typed'),
-  });
+  const { field, readBack } = useTyped({ shown, typed, read, onProblem, onChange });
   return (
     <div>
       <TextInput

@@ -12,8 +12,8 @@ interface Options<T> {
   /** The text that the field held when it was closed, if that was no value. */
   typed: string | undefined;
   read: (text: string) => Meaning<T>;
-  /** Called with each value as it is typed. */
-  onChange: (value: T | null) => void;
+  /** Called with each value as it is typed, which `how` then says, and once more when the field is left. */
+  onChange: (value: T | null, how?: 'typed') => void;
   /** Called with the reason when the field is left with a text that is no value; undefined when that is over. */
   onProblem: (problem: string | undefined, text?: string) => void;
 }
@@ -43,12 +43,13 @@ export function useTyped<T>({ shown, typed, read, onChange, onProblem }: Options
     const next = read(text);
     if (next.value === undefined) return;
     onProblem(undefined);
-    onChange(next.value);
+    onChange(next.value, 'typed');
   };
   const settle = () => {
     if (draft === undefined || !meaning) return;
-    if ('problem' in meaning) onProblem(meaning.problem, draft);
-    else setDraft(undefined);
+    if ('problem' in meaning) return onProblem(meaning.problem, draft);
+    setDraft(undefined);
+    onChange(meaning.value);
   };
   const words = meaning && 'words' in meaning && meaning.words !== draft ? meaning.words : undefined;
   return {
