@@ -4,6 +4,7 @@ import type { Sql } from '../../../../platform/database/sql.ts';
 import type { OrderKey } from '../rules/order.ts';
 import type { CursorValues as Keys } from './cursors.ts';
 import { numberSql, scoreOf, textSql } from './properties.ts';
+import { matchOf } from './texts.ts';
 
 /** One key of an order in SQL; `type` is the type of its values when they return in a cursor. */
 export interface Term {
@@ -49,6 +50,8 @@ function termOf(by: OrderKey): Term {
       return descending
         ? certain(back(sql`e.created`), types.span, false)
         : certain(sql`e.created`, types.moment, false);
+    case 'match':
+      return certain(matchOf(by.words), types.integer, descending);
     case 'class': {
       const [ids, names] = [by.names.map(([id]) => id), by.names.map(([, name]) => name)];
       const name = sql`(${names}::text[])[array_position(${ids}::integer[], e.class_id)] collate "C"`;
