@@ -70,7 +70,7 @@ describe('mistakes', () => {
     const refusal = refusalOf(() => {
       const query = parseQuery(text);
       bindQuery(query, schema, { username: 'amy', teams: [] }, now, 'UTC');
-      orderBy(query.order, null, schema);
+      orderBy(query, null, schema);
     });
     expect(refusal).toMatchObject({ code: 'QUERY', status: 400, title: 'Invalid Query', message });
     expect(refusal.details).toMatchObject({ position, length });

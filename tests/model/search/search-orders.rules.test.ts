@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 
 import { cursors, readCursor } from '../../../server/model/entities/search/queries/cursors.ts';
 import { orderBy } from '../../../server/model/entities/search/rules/order.ts';
-import { parseOrder } from '../../../server/model/entities/search/rules/parse.ts';
+import { parseOrder, parseQuery } from '../../../server/model/entities/search/rules/parse.ts';
 import { refusalOf, schema } from './search-asked.ts';
 
 describe('orders', () => {
   const keys = (own: string | null, beside: string | null = null) =>
-    orderBy(own === null ? null : parseOrder(own), beside, schema).map(
+    orderBy({ expr: null, order: own === null ? null : parseOrder(own) }, beside, schema).map(
       ({ by, descending }) => by + (descending ? '-' : ''),
     );
   test.each([
@@ -25,10 +25,21 @@ describe('orders', () => {
     ['Probability-', null, ['numbers-', 'number']],
     ['Status', null, ['numbers', 'number']],
     ['Units', null, ['texts', 'number']],
+    ['bestmatch', null, ['number']],
   ])('%s beside %s', (own, beside, expected) => expect(keys(own, beside)).toEqual(expected));
 
+  test.each([
+    ['(name:~Röhre OR number:~Röhre) class:Action name:"two words"', ['rohre', 'two words']],
+    ['pump -name:old name:!=tank', ['pump']],
+    ['number:~7 class:Action', undefined],
+  ])('the best match of %s is that of its words for names', (query, words) => {
+    const [first] = orderBy(parseQuery(query), 'bestmatch-', schema);
+    expect(first).toEqual(words ? { by: 'match', words, descending: true } : { by: 'number', descending: false });
+  });
+
   test('a cursor is read back unchanged, and refused under another order', () => {
-    const [newest, byName] = [orderBy(null, null, schema), orderBy(null, 'name', schema)];
+    const whole = parseQuery('');
+    const [newest, byName] = [orderBy(whole, null, schema), orderBy(whole, 'name', schema)];
     const place = ['a b', '001!5', 5];
     expect(readCursor(byName, cursors(byName)(place))).toEqual(place);
     for (const cursor of [cursors(newest)(place), 'nonsense', '', cursors(byName)(['a'])])

@@ -13,6 +13,7 @@ import {
 import { isToldByColumns, sortByEffort } from '../../../server/model/entities/search/rules/effort.ts';
 import { oddTime } from '../../../server/model/entities/search/rules/odd-times.ts';
 import { orderBy } from '../../../server/model/entities/search/rules/order.ts';
+import { parseQuery } from '../../../server/model/entities/search/rules/parse.ts';
 import { asked, schema } from './search-asked.ts';
 
 describe('conditions that an index answers', () => {
@@ -82,7 +83,7 @@ describe('a time that is a range of the order', () => {
     ['modified:<7d OR modifiedby:me', null, false],
     ['modifiedby:me', null, false],
   ])('%s in order %s: %s', (query, order, isSpan) =>
-    expect(isSpanOfOrder(asked(query)!, orderBy(null, order, schema))).toBe(isSpan),
+    expect(isSpanOfOrder(asked(query)!, orderBy(parseQuery(''), order, schema))).toBe(isSpan),
   );
 });
 
@@ -116,7 +117,7 @@ test.each([
   ['modified:<1d OR label:System', 'number', false],
   ['-modified:<1d', 'modified-', false],
 ])('%s in order %s asks for a time of the order: %s', (query, order, asks) =>
-  expect(asksForTimeOf(asked(query)!, orderBy(null, order, schema))).toBe(asks),
+  expect(asksForTimeOf(asked(query)!, orderBy(parseQuery(''), order, schema))).toBe(asks),
 );
 
 describe('the first of an order are not like the others', () => {
@@ -132,14 +133,14 @@ describe('the first of an order are not like the others', () => {
     ['modified:<7d class:Risk', 'modified-', null],
     ['class:Risk', 'modified-', null],
   ])('of %s in order %s: %j', (query, order, odd) => {
-    const found = oddTime(asked(query)!, orderBy(null, order, schema), false);
+    const found = oddTime(asked(query)!, orderBy(parseQuery(''), order, schema), false);
     expect(found && { from: found.from?.toISOString() ?? null, until: found.until?.toISOString() ?? null }).toEqual(
       odd,
     );
   });
 
   test('read from its end, an order begins with the other time', () => {
-    const found = oddTime(asked('-created:<7d')!, orderBy(null, 'created', schema), true);
+    const found = oddTime(asked('-created:<7d')!, orderBy(parseQuery(''), 'created', schema), true);
     expect(found).toMatchObject({ from: new Date(weekAgo), until: null });
   });
 });

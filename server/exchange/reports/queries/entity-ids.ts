@@ -28,7 +28,7 @@ export async function chosenIds(
 ): Promise<number[]> {
   const covering = entityIds ? { entityIds } : rootId ? { rootId } : { query };
   const covered = (await coveredSql(ctx, key, schema, covering))!;
-  const own = entityIds || rootId ? null : parseQuery(query).order;
+  const own = parseQuery(entityIds || rootId ? '' : query);
   const terms = termsOf(orderBy(own, order?.trim() || 'number', schema));
   const { rows } = await sql<{ id: number }>`select e.id from entity e
     where ${isInProject('e', searchScope(ctx, key))} and e.id in (${covered})

@@ -37,7 +37,7 @@ builder.objectFields(ProjectRef, (t) => ({
         }),
         order: t.arg.string({
           description:
-            "The order, written as behind order: in the query, e.g. 'number' or 'modified-'. An order in the query goes before it.",
+            "The order, written as behind order: in the query, e.g. 'number', 'modified-', or 'bestmatch' for what the query seeks in names: just so, beginnings, beginnings of words, middles. An order in the query goes before it.",
         }),
         offset: t.arg.int({
           description:

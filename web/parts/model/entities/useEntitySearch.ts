@@ -53,7 +53,7 @@ export function useEntitiesNamed(
       ) {
         project(organization: $organization, projectId: $projectId, asOf: $asOf) @required(action: THROW) {
           id
-          entities(query: $query, order: "number", first: $first) {
+          entities(query: $query, order: "bestmatch", first: $first) {
             edges {
               node {
                 id

@@ -2,6 +2,7 @@ import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 
 import { useEntitySearch, type FoundEntity } from '../../../parts/model/entities/useEntitySearch.ts';
+import { useEnterTakesFirst } from '../../../ui/choosing/useEnterTakesFirst.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 
 /** Picks the root entity by number or name. */
@@ -14,7 +15,10 @@ export function RootPicker({
   chosen: FoundEntity | undefined;
   onChoose: (root: FoundEntity) => void;
 }) {
-  const { typed, setTyped, found, problem } = useEntitySearch({ classes, first: 50 });
+  const { typed, setTyped, found, isWaiting, problem } = useEntitySearch({ classes, first: 50 });
+  const first = found?.[0];
+  const isTaken = first !== undefined && first.id === chosen?.id;
+  const onKeyDown = useEnterTakesFirst({ typed, first, isTaken, isWaiting, onTake: onChoose });
   return (
     <div>
       <TextInput
@@ -23,7 +27,9 @@ export function RootPicker({
         autoComplete="off"
         data-autofocus
         leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
+        aria-busy={isWaiting}
         value={typed}
+        onKeyDown={onKeyDown}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {problem && <p>{problem}</p>}

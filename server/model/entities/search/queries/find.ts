@@ -80,7 +80,7 @@ interface Wanted extends PagePart {
 export function bindPageQuery(schema: Schema, scope: SearchScope, page: PageRequest): Wanted {
   const query = parseQuery(page.query ?? '');
   const { condition, warnings, unknownLabels } = bindQuery(query, schema, scope.viewer, scope.now, scope.timeZone);
-  const order = orderBy(query.order, page.order ?? null, schema);
+  const order = orderBy(query, page.order ?? null, schema);
   const { rows, isBackwards, offset } = partOf(page);
   const cursor = isBackwards ? page.before : page.after;
   const other = isBackwards ? page.after : page.before;

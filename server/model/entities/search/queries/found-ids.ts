@@ -21,7 +21,7 @@ export function foundSql(schema: Schema, scope: SearchScope, text: string): Sql 
   const cut =
     query.limit === null
       ? sql``
-      : sql`order by ${ordering(termsOf(orderBy(query.order, null, schema)), false)} limit ${query.limit}`;
+      : sql`order by ${ordering(termsOf(orderBy(query, null, schema)), false)} limit ${query.limit}`;
   return sql`select e.id from entity e where ${isInProject('e', scope)} and ${toSql(condition, scope)} ${cut}`;
 }
 

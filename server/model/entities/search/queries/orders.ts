@@ -4,6 +4,7 @@ import type { Sql } from '../../../../platform/database/sql.ts';
 import type { OrderKey } from '../rules/order.ts';
 import type { CursorValues as Keys } from './cursors.ts';
 import { numberSql, scoreOf, textSql } from './properties.ts';
+import { matchOf } from './texts.ts';
 
 /** One key of an order in SQL; `type` is the type of its values when they return in a cursor. */
 export interface Term {
@@ -57,6 +58,8 @@ function termOf(by: OrderKey): Term {
       return text(nameIn(by.names, sql`e.class_id`), descending);
     case 'label':
       return text(sql`(select min(${nameIn(by.names, sql`l`)} collate "C") from unnest(e.label_ids) l)`, descending);
+    case 'match':
+      return certain(matchOf(by.words), types.integer, descending);
     case 'numbers': {
       const number = sql`coalesce(${sql.join(by.properties.map(numberSql))})`;
       return { key: number, type: types.number, descending, isNullable: true };

@@ -54,6 +54,24 @@ const startsWith = (key: Sql, text: string): Sql =>
   text === '' ? sql`true` : sql`(${key} >= ${text} and ${key} < ${text + LAST_CHARACTER})`;
 const LAST_CHARACTER = '\u{10FFFF}';
 
+/**
+ * Ranks how well name and number match words, 0 for the best: just so, a name that begins so, one whose words begin so, one that holds them,
+ * and then the same of the number. Pages rank alike what they have.
+ */
+export function matchOf(words: readonly string[]): Sql {
+  const whole = words.join(' ');
+  const each = (test: (word: string) => Sql): Sql => sql`(${sql.join(words.map(test), sql` and `)})`;
+  const { name, number } = keys;
+  return sql`(case when ${name} = ${whole} or ${number} = ${whole} then 0
+    when ${startsWith(name, whole)} then 1
+    when ${each((word) => begins(name, word))} then 2
+    when ${each((word) => holds(name, word))} then 3
+    when ${startsWith(number, whole)} then 4
+    when ${each((word) => begins(number, word))} then 5
+    when ${each((word) => holds(number, word))} then 6
+    else 8 end)`;
+}
+
 export const writtenField = (on: TextField): Sql => sql`${keys[on]} <> ''`;
 
 /** Normalises a stored text in SQL, as `normalise` does. */

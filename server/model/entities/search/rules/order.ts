@@ -1,4 +1,4 @@
-import type { OrderItem } from '#shared/search-grammar/query.ts';
+import type { Expr, OrderItem, Query } from '#shared/search-grammar/query.ts';
 
 import { propertyType } from '../../../attributes/types/index.ts';
 import type { Schema } from '../../../schema/schema.ts';
@@ -17,21 +17,59 @@ export type OrderKey =
   | { by: 'class'; names: [number, string][]; descending: boolean }
   /** `names`: normalised, by label id. Of several labels the first by name counts. */
   | { by: 'label'; names: [number, string][]; descending: boolean }
+  /** `words`: normalised. */
+  | { by: 'match'; words: string[]; descending: boolean }
   | { by: 'numbers' | 'texts'; properties: PropertyRef[]; descending: boolean }
   | { by: 'score'; groups: ScoreGroup[]; descending: boolean };
 
 const plain = ['number', 'name', 'created', 'modified', 'id', 'createdby', 'modifiedby'] as const;
-const names = [...plain, 'class', 'label'];
+const BEST_MATCH = 'bestmatch';
+const names = [...plain, 'class', 'label', BEST_MATCH];
 
-/** Returns the order of a query, else the one given beside it, else newest first; ties go by sort number. */
-export function orderBy(own: readonly OrderItem[] | null, beside: string | null, schema: Schema): OrderKey[] {
+/**
+ * Returns the order of a query, else the one given beside it, else newest first; ties go by sort number. The best match is that of the words
+ * which the query seeks in names.
+ */
+export function orderBy(
+  { order: own, expr }: Pick<Query, 'order' | 'expr'>,
+  beside: string | null,
+  schema: Schema,
+): OrderKey[] {
   const items = own ?? (beside?.trim() ? parseOrder(beside) : newestFirst);
-  const keys = items.flatMap((item) => keysOf(item, schema));
+  const keys = items.flatMap((item) => (isBestMatch(item) ? matchKeys(item, expr) : keysOf(item, schema)));
   const known = keys.findIndex(({ by }) => by === 'number' || by === 'id');
   return known === -1 ? [...keys, { by: 'number', descending: false }] : keys.slice(0, known + 1);
 }
 
 const newestFirst: OrderItem[] = [{ name: 'modified', quoted: false, descending: true, position: 0, length: 0 }];
+
+const isBestMatch = ({ name, quoted }: OrderItem): boolean => !quoted && name.toLowerCase() === BEST_MATCH;
+
+/** Orders by how well names and numbers match; not at all where the query seeks nothing in names. */
+function matchKeys({ descending }: OrderItem, expr: Expr | null): OrderKey[] {
+  const words = [...new Set(soughtInNames(expr))];
+  return words.length === 0 ? [] : [{ by: 'match', words, descending }];
+}
+
+/** Lists the words that a query seeks in names, and those that it seeks anywhere. */
+function soughtInNames(expr: Expr | null): string[] {
+  switch (expr?.kind) {
+    case 'and':
+    case 'or':
+      return expr.of.flatMap(soughtInNames);
+    case 'group':
+      return soughtInNames(expr.of);
+    case 'word':
+    case 'phrase':
+      return [normalise(expr.text)];
+    case 'qualifier':
+      return expr.field.text.toLowerCase() === 'name' && expr.op !== '!='
+        ? expr.values.map(({ text }) => normalise(text))
+        : [];
+    default:
+      return [];
+  }
+}
 
 function keysOf(item: OrderItem, schema: Schema): OrderKey[] {
   const { descending } = item;
