@@ -3,6 +3,7 @@ import { graphql } from 'react-relay';
 
 import type { SaveTableInput, usePasteIntoTableMutation } from '#graph/usePasteIntoTableMutation.graphql';
 
+import { areMany } from '../../../../parts/model/saving/are-many.ts';
 import { throughLocks, usePassingLocks } from '../../../../parts/model/saving/through-locks.ts';
 import { useProjectId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
@@ -15,11 +16,11 @@ export function usePasteIntoTable() {
   const projectId = useProjectId();
   const [isPassing] = usePassingLocks();
   const [act, isBusy] = useAction<usePasteIntoTableMutation>(graphql`
-    mutation usePasteIntoTableMutation($input: SaveTableInput!) {
+    mutation usePasteIntoTableMutation($input: SaveTableInput!, $isTrial: Boolean!, $areMany: Boolean!) {
       saveTable(input: $input) {
         ... on SaveTablePayload {
           revision
-          cells {
+          cells @include(if: $isTrial) {
             row
             column
             before
@@ -27,7 +28,7 @@ export function usePasteIntoTable() {
             refusal
             warning
           }
-          entities {
+          entities @skip(if: $areMany) {
             ...saved_entity
           }
           project {
@@ -42,14 +43,18 @@ export function usePasteIntoTable() {
   `);
   const look = useCallback(
     async (table: Table) => {
-      const { cells, project } = (await act({ input: { projectId, ...table, isTrial: true } })).saveTable;
-      return { cells, revision: project.revision };
+      const { cells, project } = (
+        await act({ input: { projectId, ...table, isTrial: true }, isTrial: true, areMany: true })
+      ).saveTable;
+      return { cells: cells ?? [], revision: project.revision };
     },
     [act, projectId],
   );
   const save = useCallback(
     async (table: Table, key?: string) => {
-      const answer = await throughLocks(isPassing, (said) => act({ input: { projectId, ...table, ...said } }, { key }));
+      const answer = await throughLocks(isPassing, (said) =>
+        act({ input: { projectId, ...table, ...said }, isTrial: false, areMany: areMany(table.rows) }, { key }),
+      );
       return answer.saveTable.revision ?? null;
     },
     [act, isPassing, projectId],
