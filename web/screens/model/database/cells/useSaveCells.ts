@@ -1,5 +1,7 @@
 import { noteOnItsWay, revisionToBuildOn } from '../../../../parts/model/entity/form/on-its-way.ts';
+import { areMany } from '../../../../parts/model/saving/are-many.ts';
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
+import { untilShown } from '../../../../relay/news/until-shown.ts';
 import { newUuid } from '../../../../relay/uuid.ts';
 import { countText } from '../../../../ui/figures.ts';
 import { whenNobodyTypes } from '../../../../ui/typing/when-nobody-types.ts';
@@ -29,12 +31,21 @@ export function useSaveCells(onRefused: (pasted: PastedCells) => void): (pasted:
     if (cells.length === 0) return;
     const key = newUuid();
     const types = slots.map(({ column }) => column?.type);
-    const saved = save(tableWith(pasted, slots, cells), { key, types });
+    const table = tableWith(pasted, slots, cells);
+    const isLarge = areMany(table.rows);
+    const sent = save(table, { key, types });
+    // The answer of very many brings none of them: they are read again with the news.
+    const saved = isLarge
+      ? untilShown(
+          () => sent,
+          (revision) => revision !== null,
+        )
+      : sent;
     for (const { id, slot } of cells)
       for (const name of formKeys(slot)) noteOnItsWay(id, name, key, 'saveTable', saved);
     showAhead(cells, saved);
     saved.then(
-      (revision) => say(`${countText(cells.length, 'cell')} ${DONE[pasted.act]}.`, revision),
+      (revision) => say(`${countText(cells.length, 'cell')} ${DONE[pasted.act]}.`, revision, { areMany: isLarge }),
       () => whenNobodyTypes(() => onRefused(pasted)),
     );
   };

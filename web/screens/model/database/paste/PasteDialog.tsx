@@ -6,6 +6,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay';
 import type { PasteDialogQuery } from '#graph/PasteDialogQuery.graphql';
 
 import { clashesIn } from '../../../../parts/model/entity/form/said-elsewhere.ts';
+import { areMany } from '../../../../parts/model/saving/are-many.ts';
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
 import { useTrial } from '../../../../parts/model/saving/useTrial.ts';
 import { useClasses } from '../../../../parts/model/schema/useClasses.ts';
@@ -116,7 +117,9 @@ export default function PasteDialog({ pasted, onClose }: Props) {
       setRefusal(undefined);
       const revision = await save(going, { types });
       onClose();
-      done(`${figure(going.rows.length)} ${going.rows.length === 1 ? 'row' : 'rows'} saved.`, revision);
+      done(`${figure(going.rows.length)} ${going.rows.length === 1 ? 'row' : 'rows'} saved.`, revision, {
+        areMany: areMany(going.rows),
+      });
     } catch (error) {
       setRefusal(asFacts(error));
       if (clashesIn(error).length > 0) lookAgain();

@@ -7,8 +7,15 @@ export function useMainButton(isReady: boolean): RefObject<HTMLDivElement | null
   const inside = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const form = inside.current?.closest('form');
-    if (!isReady || !form || (form.contains(document.activeElement) && takesText(document.activeElement))) return;
-    form.querySelector<HTMLElement>('[type=submit]')?.focus();
+    if (!isReady || !form) return;
+    const focus = () => {
+      if (form.contains(document.activeElement) && takesText(document.activeElement)) return;
+      form.querySelector<HTMLElement>('[type=submit]')?.focus();
+    };
+    focus();
+    // A dialog that has just opened gives the focus to its first element a moment later.
+    const later = setTimeout(focus);
+    return () => clearTimeout(later);
   }, [isReady]);
   return inside;
 }

@@ -3,6 +3,7 @@ import { graphql } from 'react-relay';
 
 import type { SaveTableInput, usePasteIntoTableMutation } from '#graph/usePasteIntoTableMutation.graphql';
 
+import { areMany } from '../../../../parts/model/saving/are-many.ts';
 import { throughLocks, usePassingLocks } from '../../../../parts/model/saving/through-locks.ts';
 import { useProjectId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
@@ -20,11 +21,11 @@ export function usePasteIntoTable() {
   const projectId = useProjectId();
   const [isPassing] = usePassingLocks();
   const [act, isBusy] = useAction<usePasteIntoTableMutation>(graphql`
-    mutation usePasteIntoTableMutation($input: SaveTableInput!) {
+    mutation usePasteIntoTableMutation($input: SaveTableInput!, $isTrial: Boolean!, $areMany: Boolean!) {
       saveTable(input: $input) {
         ... on SaveTablePayload {
           revision
-          cells {
+          cells @include(if: $isTrial) {
             row
             column
             before
@@ -32,7 +33,7 @@ export function usePasteIntoTable() {
             refusal
             warning
           }
-          entities {
+          entities @skip(if: $areMany) {
             ...saved_entity
           }
           project {
@@ -48,8 +49,10 @@ export function usePasteIntoTable() {
   const look = useCallback(
     (table: Table, types: ColumnTypes = []) =>
       sendSpelled(table, types, async (spelled) => {
-        const { cells, project } = (await act({ input: { projectId, ...spelled, isTrial: true } })).saveTable;
-        return { cells, revision: project.revision };
+        const { cells, project } = (
+          await act({ input: { projectId, ...spelled, isTrial: true }, isTrial: true, areMany: true })
+        ).saveTable;
+        return { cells: cells ?? [], revision: project.revision };
       }),
     [act, projectId],
   );
@@ -57,7 +60,7 @@ export function usePasteIntoTable() {
     (table: Table, { key, types = [] }: { key?: string; types?: ColumnTypes } = {}) =>
       sendSpelled(table, types, async (spelled) => {
         const answer = await throughLocks(isPassing, (said) =>
-          act({ input: { projectId, ...spelled, ...said } }, { key }),
+          act({ input: { projectId, ...spelled, ...said }, isTrial: false, areMany: areMany(spelled.rows) }, { key }),
         );
         return answer.saveTable.revision ?? null;
       }),
