@@ -20,7 +20,7 @@ export async function rows(): Promise<void> {
   try {
     if (own) await fillBare(stage.pool, ['entity', 'link'], () => fillModel(stage.pool, count, Date.now()));
     const of = `of ${count.toLocaleString('en')}`;
-    for (const order of ['modified-', 'number', 'name', 'class', 'Status-']) {
+    for (const order of ['modified-', 'number', 'name', 'class']) {
       reportBudget(`first rows ${of} by ${order}`, await timed(stage, page(order, 0)), ROWS_MS, 'ms p95');
       reportBudget(
         `rows from the middle ${of} by ${order}`,

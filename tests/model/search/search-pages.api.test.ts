@@ -107,6 +107,15 @@ describe('pages', () => {
     });
   });
 
+  test.each(['class', 'class-', 'class-,name', 'modified-', 'Status-'])(
+    'by %s, a page from any row on is that part of the list',
+    async (order) => {
+      const whole = numbers(await page({ order, first: 100 }));
+      for (let offset = 1; offset <= whole.length; offset++)
+        expect(numbers(await page({ order, first: 4, offset }))).toEqual(whole.slice(offset, offset + 4));
+    },
+  );
+
   test('a cursor of another list and an invalid one are refused', async () => {
     const { pageInfo } = await page({ order: 'created', first: 1 });
     const [mark, , ...rest] = JSON.parse(Buffer.from(pageInfo.endCursor!, 'base64url').toString()) as string[];

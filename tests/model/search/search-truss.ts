@@ -59,9 +59,9 @@ export const at = (
     .execute();
 
 /** Asks the graph for a page. */
-export const PAGE = `query ($query: String, $order: String, $first: Int, $after: String, $last: Int, $before: String) {
+export const PAGE = `query ($query: String, $order: String, $first: Int, $after: String, $last: Int, $before: String, $offset: Int) {
   project(organization: "acme", projectId: 1) {
-    entities(query: $query, order: $order, first: $first, after: $after, last: $last, before: $before) {
+    entities(query: $query, order: $order, first: $first, after: $after, last: $last, before: $before, offset: $offset) {
       edges { cursor node { number name } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } totalCount warnings
     }
   }

@@ -36,3 +36,29 @@ export function firstByClass(
       order by ${ordering(rest, isBackwards)} limit ${count}
     ) e order by ${ordering(terms, isBackwards)} limit ${count}`;
 }
+
+/**
+ * Selects the ids of rows from one on in an order by class: classes before it are passed over by their sizes, so that only one is walked
+ * through; undefined if classes share a name, and so a place in the order.
+ */
+export function fromRowByClass(
+  [{ names, descending }]: readonly [ByClass, OrderKey],
+  terms: readonly Term[],
+  { within, offset, rows }: { within: Sql; offset: number; rows: number },
+): Sql | undefined {
+  if (new Set(names.map(([, name]) => name)).size < names.length) return undefined;
+  const inOrder = names.toSorted(([, a], [, b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  const ids = (descending ? inOrder.toReversed() : inOrder).map(([id]) => id);
+  const [skipped, count] = [sql.lit(offset), sql.lit(rows)];
+  return sql`with size as materialized (
+      select c.id, c.place, (select count(*) from entity e where ${within} and e.class_id = c.id) as size
+        from unnest(${ids}::integer[]) with ordinality as c(id, place)
+    ), begun as (
+      select id, size, (sum(size) over (order by place) - size)::bigint as before from size
+    )
+    select e.id from begun c cross join lateral (
+      select e.id, e.class_id, e.sort_number from entity e where ${within} and e.class_id = c.id
+        order by ${ordering(terms.slice(1), false)} limit ${count} offset greatest(${skipped} - c.before, 0)
+    ) e where c.before < ${sql.lit(offset + rows)} and c.before + c.size > ${skipped}
+      order by ${ordering(terms, false)} limit ${count}`;
+}

@@ -9,7 +9,7 @@ import { plainColumns, type EntityColumn } from '../../queries/columns.ts';
 import { asksForScore, dependsOnValues, indexedPart } from '../rules/candidates.ts';
 import type { Condition } from '../rules/condition.ts';
 import type { OrderKey } from '../rules/order.ts';
-import { firstByClass, isByClass } from './by-class.ts';
+import { firstByClass, fromRowByClass, isByClass } from './by-class.ts';
 import { toSql } from './conditions.ts';
 import type { CursorValues as Keys } from './cursors.ts';
 import {
@@ -154,14 +154,24 @@ export function plannedSql(search: Search, { rows, offset, isBackwards, from, to
   if (offset === 0 && isIndexed(search.order)) return sql`select ${columns} from entity e where ${where} ${limit}`;
   // A past state may have many versions of which few were current; the search for the first of each class would read all of them.
   const ids =
-    offset === 0 && isByClass(search.order) && (search.place.asOf ?? null) === null
+    passedByClass(search, { offset, isFirst, terms, within, count }) ??
+    (offset === 0 && isByClass(search.order) && (search.place.asOf ?? null) === null
       ? firstByClass(search.order, terms, { within: allSql(within), from, rows: count, isBackwards })
       : (idsOfUnlinked(search, isFirst, orderingByColumns(plainTerms, isBackwards), part, plainTerms) ??
-        sql`select e.id from ${entities} where ${where} ${limit}`);
+        sql`select e.id from ${entities} where ${where} ${limit}`));
   return sql`select ${columns} from (${ids}) p
     join entity e on e.organization_id = ${search.place.organizationId} and e.id = p.id
     order by ${ordering(plainTerms, isBackwards)}`;
 }
+
+/** The ids of a far part of a whole project by class. */
+const passedByClass = (
+  search: Search,
+  part: { offset: number; isFirst: boolean; terms: readonly Term[]; within: readonly Sql[]; count: number },
+): Sql | undefined =>
+  part.offset > 0 && part.isFirst && isPlain(search) && isByClass(search.order) && (search.place.asOf ?? null) === null
+    ? fromRowByClass(search.order, part.terms, { within: allSql(part.within), offset: part.offset, rows: part.count })
+    : undefined;
 
 /** Selects entities with their score, if a search compares it with something and orders by it, so that it is computed once for each. */
 function withScore({ place, order, condition }: Search, terms: readonly Term[], isBetween: boolean) {
