@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { palette } from '../../web/shell/palette/palette.ts';
 import { resetPage } from '../../web/ui/page-reset.ts';
 import { refusal, renewGraph, sent, unanswered } from '../support/mock-graph.ts';
 import { project, type as typeInto, visit } from '../support/on-screen.tsx';
@@ -663,4 +664,29 @@ test('unsaved text of a row is announced after a reload, and offered again in th
   fireEvent.click(await screen.findByRole('button', { name: 'Unsaved text in 1.1 Detect fires' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Restore draft of Description' }));
   expect(await screen.findByText('Typed on a train.')).toBeTruthy();
+});
+
+test('what its menus offer is found in the palette by the words that people try', async () => {
+  open();
+  await screen.findByRole('button', { name: 'More actions' });
+  palette.open();
+  const field = await screen.findByRole('combobox', { name: 'Search or run a command' });
+  const first = (word: string) => {
+    typeInto(field, word);
+    return document.querySelector('#palette-hits [role=option] .sh-hit-name')?.textContent;
+  };
+  const expected = {
+    search: 'Find in the text',
+    replace: 'Find and replace',
+    export: 'Report',
+    docx: 'Report',
+    print: 'Print',
+    insert: 'Add Statement',
+    'insert requirement': 'Add Requirement',
+    paste: 'Paste rows',
+    'word count': 'Count words',
+    numbering: 'Number by hand',
+  };
+  expect(Object.fromEntries(Object.keys(expected).map((word) => [word, first(word)]))).toEqual(expected);
+  palette.close();
 });

@@ -42,7 +42,7 @@ async function run(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByPlaceholder('Search or run a command')).toBeFocused();
   await page.keyboard.type(words);
-  await expect(page.locator('[role=option][aria-selected=true]')).toContainText(words.replace('>', ''));
+  await expect(page.locator('#palette-hits [aria-selected=true]')).toContainText(words.replace('>', ''));
   await page.keyboard.press('Enter');
 }
 

@@ -56,6 +56,15 @@ test('the entity itself and linked ones are not offered; a chosen one is linked'
   });
 });
 
+test('a single link is said, with a way back', async () => {
+  await find('');
+  fireEvent.click(await option(/T.2 Wet run$/));
+  await (await sent(LINK)).answer({ saveEntities: { revision: 41, entities: [pump] } });
+  const note = (await screen.findByText('Linked.')).parentElement!;
+  fireEvent.click(within(note).getByRole('button', { name: 'Undo' }));
+  expect((await sent('useUndoMutation')).variables['input']).toMatchObject({ revision: 41 });
+});
+
 test('a missing entity is made with its link in one save', async () => {
   await find(' Soak ');
   fireEvent.click(await option(/New Test “Soak”$/));

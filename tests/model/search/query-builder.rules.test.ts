@@ -217,6 +217,7 @@ describe('every way in which a field can be compared', () => {
     ),
     types: new Map([...schema.properties.values()].map(({ name, type }) => [name, type])),
     inverses: new Map<string, string>(),
+    names: { classes: [], labels: [] },
     relations: [...schema.relations.values()].map(({ name }) => name),
     states: ['Draft'],
     diagrams: [{ slug: 'action', name: 'Action' }],

@@ -8,6 +8,12 @@ import { useSave, type EntityChange } from '../../saving/useSave.ts';
 
 type Save = (change: EntityChange, done?: string, more?: EntityInput[]) => Promise<number | undefined>;
 
+/** Returns the sentence about a change that brings none of its own. */
+function wordsOf({ addLinks = [], addLabelIds = [] }: EntityChange): string | undefined {
+  if (addLinks?.length) return addLinks.length === 1 ? 'Linked.' : `${addLinks.length} linked.`;
+  return addLabelIds?.length ? 'Label added.' : undefined;
+}
+
 /** Saves links, labels and flags of an entity at once; with a sentence about it, it can be undone. */
 export function useLinkAction(entityId: string): [save: Save, isBusy: boolean] {
   const [saveAll, isBusy] = useSave();
@@ -16,7 +22,8 @@ export function useLinkAction(entityId: string): [save: Save, isBusy: boolean] {
   const save: Save = async (change, done, more = []) => {
     try {
       const { revision } = await inTurn(() => saveAll([{ entityId, ...change }, ...more], { withPage: true }));
-      if (done) say(done, revision, { withPage: true });
+      const words = done ?? wordsOf(change);
+      if (words) say(words, revision, { withPage: true });
       return revision ?? undefined;
     } catch (error) {
       toast.failed(asFacts(error));
