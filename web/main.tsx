@@ -9,6 +9,7 @@ import '@mantine/spotlight/styles.layer.css';
 import './ui/tokens.css';
 import './ui/shapes.css';
 import './ui/base.css';
+import './ui/media/forced-colors.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { StrictMode } from 'react';

@@ -14,7 +14,7 @@ test('axe finds an error that exists in one colour scheme only, whichever is act
   const faint = (name: string) => `.${name} { color: #777; background: #888 }`;
   await page.setContent(`<html lang="en"><title>Faint</title><style>${faint('day')}
     @media (prefers-color-scheme: dark) { .day { color: #000; background: #fff } ${faint('night')} }</style>
-    <main><p class="day">By day</p><p class="night">By night</p></main>`);
+    <main><h1>Faint</h1><p class="day">By day</p><p class="night">By night</p></main>`);
   const found = async () => (await faultsOf(page)).toSorted();
   const both = [/^color-contrast: .*By day/, /^in the dark, color-contrast: .*By night/].map((each) =>
     expect.stringMatching(each),
@@ -26,7 +26,7 @@ test('axe finds an error that exists in one colour scheme only, whichever is act
 test('a fault at one width only is found by the differences from the other width', async ({ page }) => {
   await page.setContent(`<html lang="en"><title>Telephone</title><style>.there { display: none; color: #777; background: #888 }
     button { height: 20px } @media (max-width: 699px) { .there { display: block } .faint { color: #bbb } }</style>
-    <main><p>As before</p><p class="there">Only there</p><p class="faint">Fainter there</p><img class="there" src="data:,">
+    <main><h1>Telephone</h1><p>As before</p><p class="there">Only there</p><p class="faint">Fainter there</p><img class="there" src="data:,">
     <button>1</button><button>2</button></main>`);
   expect(await faultsOf(page)).toEqual([]);
   await rememberLook(page);

@@ -19,6 +19,7 @@ import type { LoadedProject } from './ProjectFrame.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { SignInAgainDialog } from './SignInAgainDialog.tsx';
+import { Spoken } from './Spoken.tsx';
 import { TopBar } from './TopBar.tsx';
 import { UnsentStrip } from './unsent/UnsentStrip.tsx';
 import { useFocusOnTravel } from './useFocusOnTravel.ts';
@@ -81,6 +82,7 @@ export function ShellFrame({ data, children }: { data: ShellQuery['response']; c
           </div>
         </Banners>
         <UnsentStrip />
+        <Spoken />
         <CommandPalette />
         <ShortcutSheet />
         <SignInAgainDialog query={data} />

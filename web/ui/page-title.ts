@@ -1,5 +1,10 @@
 import { useEffect, useLayoutEffect } from 'react';
 
+import { Listeners } from './store.ts';
+
+/** Announces each title that the page gets. */
+export const titleShown = new Listeners();
+
 /** The place, such as the project, and the screen's title. */
 const now = { place: '', title: '' };
 
@@ -8,6 +13,7 @@ function show(): void {
   const { place, title } = now;
   const words = place === '' ? [title, 'Truss'] : [place, title === place ? '' : title];
   document.title = words.filter(Boolean).join(' · ');
+  titleShown.tell();
 }
 
 /** Sets the title of the browser tab, after the name of the place. */

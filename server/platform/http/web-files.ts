@@ -15,6 +15,9 @@ const NONCE = '__NONCE__';
 /** The placeholder for the run type, which pages need before their first request. */
 const RUN_TYPE = '__RUN_TYPE__';
 
+/** Matches what could only be a file: builds put them in `assets` or at the top. Deeper addresses of pages have dots too: `/database/R.1.2`. */
+const MISSING = /^\/(assets\/.*|[^/]*\.\w+)$/;
+
 type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 
 const tell = (response: ServerResponse, status: number, text: string) =>
@@ -55,7 +58,7 @@ export function serveWeb({ config, log }: Pick<Services, 'config' | 'log'>, fold
     const path = pathOf(request);
     if (/^\/(index\.html?)?$/.test(path)) return page(request, response);
     if (await sendBuilt(dist, path, request, response)) return;
-    return /\/[\w\s~$.-]+\.\w+$/.test(path) ? nothing(response) : page(request, response);
+    return MISSING.test(path) ? nothing(response) : page(request, response);
   }
 }
 

@@ -56,6 +56,8 @@ test('new pages replace the old ones without a restart', async () => {
     '/index.html',
     '/index',
     '/acme/dashboard',
+    '/acme/p/1/database/R.1.2',
+    '/activate/a@example.org/x.y',
     '/assets/%2e%2e/index.html',
     '//',
     '/%69ndex.html',

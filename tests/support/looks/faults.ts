@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings, turnTo } from '../accessible.ts';
 import { coveredChoices } from './covered.ts';
 import { faintDisabledTexts } from './disabled-text.ts';
+import { headingsOutOfOrder } from './headings.ts';
 import { smallTargets } from './small-targets.ts';
 import { squeezedIcons } from './squeezed-icons.ts';
 import { unlikeLastLook } from './unlike.ts';
@@ -40,8 +41,8 @@ const faint = async (page: Page, at?: string) => [
 ];
 
 /**
- * Finds the faults of a page as it is: by axe and for disabled texts in both schemes, for touch on a narrow page, and for anything that
- * covers choices. All rules begin in the scheme that the previous sight has left, so that the page switches once per sight instead of
+ * Finds the faults of a page as it is: by axe and for disabled texts in both schemes, for touch on a narrow page, for the order of its
+ * headings, and for anything that covers choices. All rules begin in the scheme that the previous sight has left, so that the page switches once per sight instead of
  * twice.
  */
 export async function faultsOf(page: Page, at?: string): Promise<string[]> {
@@ -49,6 +50,7 @@ export async function faultsOf(page: Page, at?: string): Promise<string[]> {
     ...(await faultsOfPlaces(page, at)),
     ...inItsScheme(page, await axeFindings(page, at === undefined ? {} : { at })),
     ...(await faintDisabled(page)),
+    ...(at === undefined ? await page.evaluate(headingsOutOfOrder) : []),
   ];
   // In the other scheme only colours differ.
   await turn(page);

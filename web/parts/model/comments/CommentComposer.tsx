@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNod
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 import { useInTurn } from '../../../relay/useInTurn.ts';
 import { useHere } from '../../../routing/paths.ts';
+import { say } from '../../../ui/media/spoken.ts';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
 import { usePeopleNamed } from '../../identity/people/usePeopleNamed.ts';
@@ -102,6 +103,7 @@ export function CommentComposer(props: Props) {
     try {
       await inTurn(() => onSend(words));
       arrived();
+      say(isChange ? 'Comment saved.' : 'Comment sent.');
       if (latest.current.trim() !== (isChange ? words : '')) return;
       offers.forget(WORDS);
       onSent?.();

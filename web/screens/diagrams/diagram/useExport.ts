@@ -2,6 +2,7 @@ import type { Sheet } from '#shared/drawing/sheet.ts';
 
 import { downloadPdf, downloadPng, downloadSvg } from '../../../diagrams/export.ts';
 import { asFacts } from '../../../relay/refusal.ts';
+import { say } from '../../../ui/media/spoken.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import type { Desk } from './useDesk.ts';
 import { useSheet } from './useSheet.ts';
@@ -18,7 +19,8 @@ export function useExport(desk: Desk): (format: Format) => void {
     pdf: (sheet) => downloadPdf(sheet, title),
   };
   return (format) =>
-    void write[format](sheet({ top: banner?.top ?? undefined, bottom: banner?.bottom ?? undefined })).catch(
+    void write[format](sheet({ top: banner?.top ?? undefined, bottom: banner?.bottom ?? undefined })).then(
+      () => say(`Exported as ${format.toUpperCase()}.`),
       (error: unknown) => toast.failed(asFacts(error)),
     );
 }

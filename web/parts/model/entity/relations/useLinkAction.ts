@@ -17,13 +17,13 @@ function wordsOf({ addLinks = [], addLabelIds = [] }: EntityChange): string | un
 /** Saves links, labels and flags of an entity at once; with a sentence about it, it can be undone. */
 export function useLinkAction(entityId: string): [save: Save, isBusy: boolean] {
   const [saveAll, isBusy] = useSave();
-  const say = useDone();
+  const sayDone = useDone();
   const inTurn = useInTurn();
   const save: Save = async (change, done, more = []) => {
     try {
       const { revision } = await inTurn(() => saveAll([{ entityId, ...change }, ...more], { withPage: true }));
       const words = done ?? wordsOf(change);
-      if (words) say(words, revision, { withPage: true });
+      if (words) sayDone(words, revision, { withPage: true });
       return revision ?? undefined;
     } catch (error) {
       toast.failed(asFacts(error));

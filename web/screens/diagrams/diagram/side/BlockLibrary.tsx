@@ -44,9 +44,9 @@ export function BlockLibrary({ desk }: { desk: Desk }) {
   });
   return (
     <section aria-labelledby="blocks">
-      <h3 id="blocks">
+      <h2 id="blocks">
         Blocks <span className="tr-dim dg-used">used</span>
-      </h3>
+      </h2>
       <TextInput
         className="dg-find"
         size="xs"
@@ -60,7 +60,7 @@ export function BlockLibrary({ desk }: { desk: Desk }) {
       {problem && <p className="dg-hint">{problem}</p>}
       {groups.map(([group, blocks]) => (
         <div key={group} role="group" aria-label={group}>
-          <h4 className="tr-cut dg-block-group">{group}</h4>
+          <h3 className="tr-cut dg-block-group">{group}</h3>
           <ul className="tr-list dg-existing">
             {blocks.map((block) => {
               const count = used.get(block.entityId)?.length ?? 0;

@@ -30,7 +30,7 @@ export function Fragments({ desk }: { desk: Desk }) {
   };
   return (
     <section aria-labelledby="frames">
-      <h3 id="frames">Frames</h3>
+      <h2 id="frames">Frames</h2>
       <div className="dg-frames">
         {Object.entries(fragmentKinds).map(([kind, means]) => (
           <UnstyledButton

@@ -39,7 +39,7 @@ export function FreePalette({ desk: { editing, mayWrite, middle } }: { desk: Des
   };
   return (
     <section aria-labelledby="free">
-      <h3 id="free">Notes and images</h3>
+      <h2 id="free">Notes and images</h2>
       <div className="dg-tools">
         {kinds.map((kind) => (
           <UnstyledButton

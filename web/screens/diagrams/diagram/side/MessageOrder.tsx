@@ -17,9 +17,9 @@ export function MessageOrder({ desk: { content, selection, select, view } }: { d
   if (order.length === 0) return null;
   return (
     <section aria-labelledby="order">
-      <h3 id="order">
+      <h2 id="order">
         Order <span className="tr-dim">{order.length}</span>
-      </h3>
+      </h2>
       <ol className="tr-list dg-order">
         {order.map((item, at) => {
           const line = lines.get(item)!;

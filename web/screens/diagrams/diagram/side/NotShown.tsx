@@ -28,7 +28,7 @@ export function NotShown({ desk }: { desk: Desk }) {
     );
   return (
     <section aria-labelledby="not-shown" className="dg-not-shown">
-      <h3 id="not-shown">Not shown</h3>
+      <h2 id="not-shown">Not shown</h2>
       <ul className="tr-list">
         {entries.map(({ key, name, isHidden }) => (
           <li key={`${key} ${isHidden}`}>

@@ -14,7 +14,7 @@ export function RiskBlock({ desk: { content, shapes, picked, select, view } }: {
   const risks = content.shapes.filter(({ parentKey, entity }) => parentKey === cell.key && entity);
   return (
     <section aria-label="Risks of the cell">
-      <h3>{row === undefined ? shapeName(cell) : `Probability ${row}, consequence ${column}`}</h3>
+      <h2>{row === undefined ? shapeName(cell) : `Probability ${row}, consequence ${column}`}</h2>
       <ul className="tr-list dg-existing">
         {risks.map((risk) => (
           <li key={risk.key}>

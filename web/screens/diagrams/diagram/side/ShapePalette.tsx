@@ -140,7 +140,7 @@ export function ShapePalette({ tools, disabled, onAdd, onConnect }: Props) {
     <>
       {shapes.length > 0 && (
         <section aria-labelledby="constructs">
-          <h3 id="constructs">Constructs</h3>
+          <h2 id="constructs">Constructs</h2>
           <div className="dg-tools">
             {shapes.map((tool) => (
               <Shape key={tool.key} tool={tool} disabled={disabled} onAdd={onAdd} />
@@ -150,7 +150,7 @@ export function ShapePalette({ tools, disabled, onAdd, onConnect }: Props) {
       )}
       {lines.length > 0 && (
         <section aria-labelledby="lines">
-          <h3 id="lines">Lines</h3>
+          <h2 id="lines">Lines</h2>
           <ul className="tr-list">
             {lines.map((tool) => (
               <Line key={tool.key} tool={tool} disabled={disabled} onConnect={onConnect} />

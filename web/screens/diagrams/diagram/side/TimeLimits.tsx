@@ -26,7 +26,7 @@ export function TimeLimits({ desk }: { desk: Desk }) {
   };
   return (
     <section aria-labelledby="times">
-      <h3 id="times">Time limits</h3>
+      <h2 id="times">Time limits</h2>
       {mayWrite &&
         (span ? (
           <form className="dg-time-new" onSubmit={add}>
