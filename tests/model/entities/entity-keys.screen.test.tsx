@@ -76,7 +76,7 @@ test('by Escape in the description its stored text returns, too', async () => {
   text.focus();
   fireEvent.click(screen.getByRole('button', { name: 'Quote' }));
   expect(text.innerHTML).toContain('<blockquote>');
-  fireEvent.keyDown(text, { key: 'Escape' });
+  fireEvent.keyDown(text, { key: 'Escape', keyCode: 27 });
   await waitFor(() => expect(text.innerHTML).toBe(before));
   screen.getByText('All changes saved');
 });
