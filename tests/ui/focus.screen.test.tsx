@@ -11,6 +11,7 @@ import { FormDialog } from '../../web/ui/FormDialog.tsx';
 import { FormModal } from '../../web/ui/FormModal.tsx';
 import { useShortcut } from '../../web/ui/shortcuts.tsx';
 import { LoadingLines } from '../../web/ui/States.tsx';
+import { Store, useStore } from '../../web/ui/store.ts';
 import { showPart } from '../support/on-screen.tsx';
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -80,10 +81,10 @@ test('a menu that has closed by opening a dialog does not take the focus back fr
 });
 
 test('a question that comes in the middle of a word is not answered by its rest', async () => {
-  let ask = () => {};
+  const isAsked = new Store(false);
+  const ask = () => isAsked.set(true);
   function Typing() {
-    const [isOpen, setOpen] = useState(false);
-    ask = () => setOpen(true);
+    const isOpen = useStore(isAsked);
     return (
       <>
         <input aria-label="Text" />

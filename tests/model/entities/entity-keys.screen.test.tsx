@@ -1,5 +1,5 @@
 // Keys on the page of an entity: Escape gives up what was typed in a field, Ctrl Enter saves it, F6 goes from part to part.
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
 import { sent, unanswered } from '../../support/mock-graph.ts';
@@ -11,7 +11,7 @@ const due = {
   json: null,
   property: { propertyId: 3, name: 'Due', type: 'DATETIME' },
 };
-beforeEach(() => visitPump({ attributes: [due] }));
+beforeEach(() => visitPump({ attributes: [due], description: '<p>One</p>' }));
 
 /** Types into a field as a hand does, and stays in it. */
 const typeInto = (label: string, value: string) => {
@@ -68,4 +68,15 @@ test('F6 goes from the name to relationships, attributes and what is beside them
   const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
   list.getByText('Next part: fields, relationships, attributes, comments and history');
   list.getByText('Shift F6');
+});
+
+test('by Escape in the description its stored text returns, too', async () => {
+  const text = await screen.findByRole('textbox', { name: 'Description' });
+  const before = text.innerHTML;
+  text.focus();
+  fireEvent.click(screen.getByRole('button', { name: 'Quote' }));
+  expect(text.innerHTML).toContain('<blockquote>');
+  fireEvent.keyDown(text, { key: 'Escape', keyCode: 27 });
+  await waitFor(() => expect(text.innerHTML).toBe(before));
+  screen.getByText('All changes saved');
 });

@@ -88,23 +88,6 @@ test('text typed before the other person came is brought along, and each undoes 
   expect(all([ada, pat])).toEqual(['<p>Hello world</p>', '<p>Hello world</p>']);
 });
 
-test('Escape gives up what was typed here since the last save, and no word of the other person', async () => {
-  const server = new Server();
-  const [ada, pat] = [somebody(server), somebody(server)];
-  await quiet(ada, pat);
-  ada.type(' saved');
-  ada.together.saving(ada.html());
-  pat.type('Oh. ', 1);
-  await quiet(ada, pat);
-  ada.type(' typed');
-  await quiet(ada, pat);
-  expect(pat.html()).toBe('<p>Oh. Hello saved typed</p>');
-  expect(ada.key('Escape', { ctrlKey: false })).toBe(false);
-  await quiet(ada, pat);
-  expect(all([ada, pat])).toEqual(['<p>Oh. Hello saved</p>', '<p>Oh. Hello saved</p>']);
-  expect(ada.key('Escape', { ctrlKey: false })).toBe(true);
-});
-
 test('a save of one is known to the other; a text stored from elsewhere is merged once, between the typed parts', async () => {
   const server = new Server();
   const base = '<p>The pump starts.</p><p>It stops.</p>';

@@ -3,11 +3,11 @@ import { TableKit } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
 
 import { EquationNode } from './equations/equation.ts';
+import { FormKeys } from './form-keys.ts';
 import { notationExtensions } from './notations/index.ts';
 import { KeepPasted } from './paste/paste.ts';
 import { PictureNode } from './picture.ts';
 import { ResizeKeys } from './pictures/resize-picture.ts';
-import { SaveKey } from './save-key.ts';
 
 /** Inline tags in texts from elsewhere. They have no button, and survive editing. */
 const keptTags = 'sub sup small big mark cite q kbd samp var dfn abbr acronym tt ins'.split(' ');
@@ -45,7 +45,7 @@ export const extensions: AnyExtension[] = [
   }),
   ResizeKeys,
   KeepPasted,
-  SaveKey,
+  FormKeys,
   ...notationExtensions,
   EquationNode,
   Styled,

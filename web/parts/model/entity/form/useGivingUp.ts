@@ -7,7 +7,7 @@ const KEEPS_KEY = 'data-mantine-stop-propagation';
 
 /**
  * Gives up by Escape what was typed in a field, and only that: the stored value returns and the field keeps the focus. An open list takes the key
- * first, and a text that others write in is theirs too. `times` counts it, for editors that keep half a value to themselves and begin anew.
+ * first, and others who write in the text keep their part. `times` counts it, for editors that keep half a value to themselves and begin anew.
  */
 export function useGivingUp(form: EntityForm, fieldKey: string, id: string) {
   const [times, setTimes] = useState(0);
@@ -16,7 +16,7 @@ export function useGivingUp(form: EntityForm, fieldKey: string, id: string) {
     if (times > 0) document.getElementById(id)?.focus({ preventScroll: true });
   }, [times, id]);
   const onInput = ({ target }: FormEvent) => {
-    if (!(target instanceof Element) || form.isShared(fieldKey)) return;
+    if (!(target instanceof Element)) return;
     typedIn.current = target;
     target.setAttribute(KEEPS_KEY, 'true');
   };
@@ -28,7 +28,7 @@ export function useGivingUp(form: EntityForm, fieldKey: string, id: string) {
     const { key, target, currentTarget } = event;
     if (key !== 'Escape' || event.defaultPrevented || !(target instanceof Element)) return;
     // What a field opens elsewhere on the page has its own keys.
-    if (!currentTarget.contains(target) || target.closest('[aria-expanded=true]') || form.isShared(fieldKey)) return;
+    if (!currentTarget.contains(target) || target.closest('[aria-expanded=true]')) return;
     const draft = form.draft(fieldKey);
     const isChanged = draft !== undefined && draft.waitsAs === undefined && !draft.clash;
     if (!isChanged && !typedIn.current) return;

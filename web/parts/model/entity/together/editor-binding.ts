@@ -149,7 +149,7 @@ export class Together {
       caretsPlugin(this.#field.personOf),
     ];
     // All at once: whatever comes later makes each of them begin anew, and what can be undone is lost with that.
-    view.updateState(state.reconfigure({ plugins: [keys(this.#giveUp), ...others, ...ours] }));
+    view.updateState(state.reconfigure({ plugins: [keys(), ...others, ...ours] }));
     this.#editor.on('selectionUpdate', this.#tell);
     this.#editor.on('update', this.#tell);
     this.#editor.on('focus', this.#tell);
@@ -254,13 +254,6 @@ export class Together {
     while (this.#undo && this.#undo.undoStack.length > this.#savedDepth) if (!this.#undo.undo()) break;
   }
 
-  /** Gives up typing here since the last save; false if there is none. */
-  #giveUp = (): boolean => {
-    const isTyped = this.#undo !== undefined && this.#undo.undoStack.length > this.#savedDepth;
-    if (isTyped) this.discard();
-    return isTyped;
-  };
-
   /** Stops sharing; `html` is saved meanwhile. */
   stop(html?: string): void {
     if (html !== undefined) this.saving(html);
@@ -284,8 +277,8 @@ export class Together {
 
 const keyOf = (plugin: Plugin) => (plugin as unknown as { key: string }).key;
 
-/** Undoes, redoes and gives up only the viewer's own typing, and moves the caret to it. */
-function keys(giveUp: () => boolean): Plugin {
+/** Undoes and redoes only the viewer's own typing, and moves the caret to it. */
+function keys(): Plugin {
   const going =
     (step: (state: EditorState) => boolean | undefined): Command =>
     (state, _dispatch, view) => {
@@ -297,13 +290,6 @@ function keys(giveUp: () => boolean): Plugin {
       view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(Math.max(start, end.b)), -1)).scrollIntoView());
       return true;
     };
-  // An offer that is open takes the key first.
-  const escape: Command = (_state, _dispatch, view) => !view?.dom.hasAttribute('aria-activedescendant') && giveUp();
-  const plugin = keymap({
-    'Mod-z': going(undo),
-    'Mod-y': going(redo),
-    'Shift-Mod-z': going(redo),
-    Escape: escape,
-  });
+  const plugin = keymap({ 'Mod-z': going(undo), 'Mod-y': going(redo), 'Shift-Mod-z': going(redo) });
   return Object.assign(plugin, { key: 'shared-keys$' });
 }

@@ -1,19 +1,18 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 
-/** Parts of the page that Ctrl Enter saves. */
+/** Parts of the page that Ctrl Enter saves, and in which Escape gives up what was typed. */
 const SAVED = 'form, .en-field, .mantine-Modal-content, .mantine-Popover-dropdown';
 
-/** Leaves Ctrl Enter, which would break the line as Shift Enter does, to the form around the text, unless an offer takes it. */
-export const SaveKey = Extension.create({
-  name: 'saveKey',
+/** Leaves Ctrl Enter and Escape, which the editor would keep to itself, to the form around the text, unless an offer takes them. */
+export const FormKeys = Extension.create({
+  name: 'formKeys',
   addProseMirrorPlugins: () => [
     new Plugin({
       props: {
         handleDOMEvents: {
           keydown: ({ dom }, { key, ctrlKey, metaKey }) =>
-            key === 'Enter' &&
-            (ctrlKey || metaKey) &&
+            (key === 'Escape' || (key === 'Enter' && (ctrlKey || metaKey))) &&
             !dom.hasAttribute('aria-activedescendant') &&
             dom.closest(SAVED) !== null,
         },
