@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 
-import { Spoken } from '../../web/shell/Spoken.tsx';
+import { Spoken } from '../../web/shell/travel/Spoken.tsx';
 import { say } from '../../web/ui/media/spoken.ts';
 import { usePageTitle } from '../../web/ui/page-title.ts';
 

@@ -19,10 +19,10 @@ import type { LoadedProject } from './ProjectFrame.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { SignInAgainDialog } from './SignInAgainDialog.tsx';
-import { Spoken } from './Spoken.tsx';
 import { TopBar } from './TopBar.tsx';
+import { Spoken } from './travel/Spoken.tsx';
+import { useFocusOnTravel } from './travel/useFocusOnTravel.ts';
 import { UnsentStrip } from './unsent/UnsentStrip.tsx';
-import { useFocusOnTravel } from './useFocusOnTravel.ts';
 import { useSeat } from './useSeat.ts';
 import { WarningDialog } from './WarningDialog.tsx';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-import { say, spoken } from '../ui/media/spoken.ts';
-import { titleShown } from '../ui/page-title.ts';
-import { useStore } from '../ui/store.ts';
+import { say, spoken } from '../../ui/media/spoken.ts';
+import { titleShown } from '../../ui/page-title.ts';
+import { useStore } from '../../ui/store.ts';
 
 /** Milliseconds without another title, after which a page has its own. */
 const SETTLED = 500;
