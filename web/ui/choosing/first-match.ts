@@ -4,7 +4,7 @@ import { typeInto } from '../typing/type-into.ts';
 
 type Combobox = ReturnType<typeof useCombobox>;
 
-/** How somebody chooses at the moment: it outlives the opening and closing of the list. */
+/** The state of a choice under way, which outlives the opening and closing of its list. */
 export interface Choosing {
   /** True once something is typed: then there is a first match. */
   isTyped: boolean;

@@ -1,6 +1,6 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 
-/** What a choice is found by: its name, and its number if it has one. */
+/** The texts that a choice is found by: its name, and its number if it has one. */
 export interface Named {
   name: string;
   number?: string | undefined;
