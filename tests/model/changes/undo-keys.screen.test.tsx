@@ -56,7 +56,7 @@ test('a save that is being sent is the last step: the keys wait for its answer',
   await (await sent(UNDO)).answer({ undoSteps: turned('Valve', 42) });
   await screen.findByText('Undone: Renamed Pump');
   const place = { href: location.href, title: '' };
-  const params = { id: null, text: null, name: SAVE, operationKind: 'mutation' };
+  const params = { id: null, text: null, name: SAVE, operationKind: 'mutation' as const };
   const save = { key: 'k', username: 'walt', page: 'p', params, root: 'saveEntities', variables: {}, place };
   setUnsent([{ ...save, at: 0, turn: 0, state: 'sending' }]);
   ctrl('z');
