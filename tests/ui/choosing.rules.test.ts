@@ -14,6 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
   'web/parts/model/projects/ProjectFormDialog.tsx <Autocomplete': 'a new folder is as good as one that is there',
   'web/parts/identity/account/KeyScope.tsx <TagsInput': 'numbers of projects that are written, not chosen',
   'web/screens/model/database/search/builder/ValueEditor.tsx <TagsInput': 'values that are written, not chosen',
+  'web/screens/model/schema/editor/TypePicker.tsx filter=': 'the names that the API has for types find them too',
   'web/parts/identity/people/PeoplePicker.tsx filter=': 'sorts by `foundOptions` what the server has found',
 };
 

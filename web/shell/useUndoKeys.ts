@@ -6,6 +6,7 @@ import { isSavedHere, shownHere } from '../parts/model/steps/shown-here.ts';
 import type { StepChoice, UndoDirection } from '../parts/model/steps/undo-steps.ts';
 import { useProjectId } from '../relay/ids.ts';
 import { untilShown } from '../relay/news/until-shown.ts';
+import { sentSoFar } from '../relay/outbox/sent-so-far.ts';
 import { asFacts } from '../relay/refusal.ts';
 import { part } from '../ui/load-code.ts';
 import { REDO, UNDO, useShortcut } from '../ui/shortcuts.tsx';
@@ -50,7 +51,8 @@ export function useUndoKeys(
           else toast.failed(asFacts(error));
         }
       };
-      steps.current = steps.current.then(() => take(choice));
+      // What is being sent is the last step, also where its answer takes long.
+      steps.current = Promise.all([steps.current, sentSoFar()]).then(() => take(choice));
     },
     [environment, onInTheWay, projectId],
   );

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
+import { setUnsent } from '../../../web/relay/outbox/entries.ts';
 import { give, sent, unanswered } from '../../support/mock-graph.ts';
 import { project } from '../../support/on-screen.tsx';
 import { change, field, pump, SAVE, visitPump } from '../entities/on-entity.tsx';
@@ -48,6 +49,23 @@ test('the keys undo the last step, which is named, and redo it; the step may be 
   await redo.answer({ redoSteps: turned('Pump', 43) });
   await screen.findByText('Redone: Renamed Pump');
   await waitFor(() => expect(field('Name').value).toBe('Pump'));
+});
+
+test('a save that is being sent is the last step: the keys wait for its answer', async () => {
+  ctrl('z');
+  await (await sent(UNDO)).answer({ undoSteps: turned('Valve', 42) });
+  await screen.findByText('Undone: Renamed Pump');
+  const place = { href: location.href, title: '' };
+  const params = { id: null, text: null, name: SAVE, operationKind: 'mutation' as const };
+  const save = { key: 'k', username: 'walt', page: 'p', params, root: 'saveEntities', variables: {}, place };
+  setUnsent([{ ...save, at: 0, turn: 0, state: 'sending' }]);
+  ctrl('z');
+  // A save that is typed after it is sent meanwhile.
+  change('Name', 'Pump 2');
+  await sent(SAVE);
+  expect(unanswered()).not.toContain(UNDO);
+  setUnsent([]);
+  await sent(UNDO);
 });
 
 test('in a text field the keys undo typing, not saves', async () => {

@@ -200,7 +200,7 @@ test('what would fall beyond the last column is asked about first', async () => 
   press('ArrowDown', ...Array.from({ length: 6 }, () => 'ArrowRight'));
   paste(grid, 'x\ty');
   const dialog = within(await screen.findByRole('dialog', { name: 'Paste 1 row' }));
-  expect(dialog.getByText('Left out: By cannot be typed. 1 column beyond the last one.')).toBeDefined();
+  expect(dialog.getByText('Skipped: By cannot be typed. 1 column beyond the last one.')).toBeDefined();
 });
 
 test('a copied cell fills the selected ones, and a copied range is repeated over them', async () => {

@@ -32,6 +32,7 @@ test.each<[string, (string | null)[][]]>([
     ],
   ],
   ['a\n\nb', [['a'], [''], ['b']]],
+  ['a\n\n', [['a'], [''], ['']]],
   ['"one\ntwo"\t"say ""yes"""', [['one\ntwo', 'say "yes"']]],
   ['5" pipe\tx', [['5" pipe', 'x']]],
   ['\tb', [['', 'b']]],

@@ -23,6 +23,8 @@ export function readTable(text: string): CellText[][] {
     row = [];
     if (end === '' || end === undefined) break;
   }
+  // A line break begins a row, also an empty one at the end.
+  if (/[\r\n]$/.test(text)) rows.push(['']);
   const width = Math.max(0, ...rows.map(({ length }) => length));
   // Of a line without anything nothing is there; a spreadsheet has tabs in it.
   const isBlank = (cells: readonly string[]) => width > 1 && cells.length === 1 && cells[0] === '';

@@ -9,5 +9,5 @@ export function leftOutWords({ texts, slots }: PastedCells): string | undefined 
     ...readOnly.map((title) => `${title} cannot be typed.`),
     ...(beyond > 0 ? [`${countText(beyond, 'column')} beyond the last one.`] : []),
   ];
-  return words.length > 0 && slots.length > 0 ? `Left out: ${words.join(' ')}` : undefined;
+  return words.length > 0 && slots.length > 0 ? `Skipped: ${words.join(' ')}` : undefined;
 }
