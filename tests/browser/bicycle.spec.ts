@@ -28,13 +28,13 @@ const focused = (page: Page) =>
     return `${at?.tagName.toLowerCase() ?? ''} ${of.trim()}`;
   });
 
-/** Goes on by Tab until something is reached. */
-async function tabTo(page: Page, wanted: RegExp): Promise<void> {
+/** Goes on by Tab, or by another key, until something is reached. */
+async function tabTo(page: Page, wanted: RegExp, key = 'Tab'): Promise<void> {
   for (let at = 0; at < 60; at++) {
     if (wanted.test(await focused(page))) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
-  throw new Error(`Tab does not lead to ${wanted}; it stands on ${await focused(page)}`);
+  throw new Error(`${key} does not lead to ${wanted}; it stands on ${await focused(page)}`);
 }
 
 /** Runs what the palette finds for some words. */
@@ -114,7 +114,7 @@ test('a bicycle is modelled by keyboard alone: its schema, two hundred pasted ro
     await page.keyboard.press('Control+a');
     await expect(page.getByRole('toolbar', { name: 'Selected entities' })).toContainText('200 selected, all results');
     await page.keyboard.press('b');
-    await tabTo(page, /^button Transform$/);
+    await tabTo(page, /^button Transform$/, 'ArrowRight');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: /^Transform/ });
     await dialog.getByLabel('Find').waitFor();
