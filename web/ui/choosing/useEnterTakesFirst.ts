@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 
 interface Settings<T> {
   typed: string;
@@ -16,19 +16,18 @@ interface Settings<T> {
  * run into the field. Returns what handles the keys of the field.
  */
 export function useEnterTakesFirst<T>({ typed, first, isTaken, isWaiting, onTake }: Settings<T>) {
-  const [isHeld, setHeld] = useState(false);
-  const isDue = isHeld && !isWaiting;
+  const isHeld = useRef(false);
   useEffect(() => {
-    if (!isDue) return;
-    setHeld(false);
+    if (isWaiting || !isHeld.current) return;
+    isHeld.current = false;
     if (first !== undefined) onTake(first);
-  }, [isDue, first, onTake]);
+  }, [isWaiting, first, onTake]);
   return (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape') setHeld(false);
-    else if (isHeld && (event.key.length === 1 || event.key === 'Backspace')) event.preventDefault();
+    if (event.key === 'Escape') isHeld.current = false;
+    else if (isHeld.current && (event.key.length === 1 || event.key === 'Backspace')) event.preventDefault();
     if (event.key !== 'Enter' || typed.trim() === '' || (isTaken && !isWaiting)) return;
     event.preventDefault();
-    if (isWaiting) setHeld(true);
+    if (isWaiting) isHeld.current = true;
     else if (first !== undefined) onTake(first);
   };
 }
