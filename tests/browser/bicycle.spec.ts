@@ -87,7 +87,7 @@ test('a bicycle is modelled by keyboard alone: its schema, two hundred pasted ro
 
   await test.step('two hundred rows of a spreadsheet', async () => {
     await run(page, 'Database');
-    await page.getByRole('combobox', { name: 'Search' }).waitFor();
+    await page.getByRole('combobox', { name: 'Search', exact: true }).waitFor();
     await run(page, '>Paste from spreadsheet');
     const dialog = page.getByRole('dialog', { name: 'Paste from spreadsheet' });
     await expect(dialog.getByRole('textbox', { name: 'Rows' })).toBeFocused();
