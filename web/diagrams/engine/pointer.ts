@@ -141,7 +141,9 @@ export function listenToPointers(element: HTMLElement, view: View, handlers: Han
 
   const begin = (press: Extract<Act, { is: 'press' }>, event: PointerEvent, page: Point) => {
     const { item, start } = press;
-    if (item.is !== 'shape' || event.pointerType === 'touch' || !handlers.canMove(item.key)) {
+    // A finger pans, and moves what it has tapped before: otherwise it would move shapes that it only meets.
+    const isPassing = event.pointerType === 'touch' && !handlers.selection().has(item.key);
+    if (item.is !== 'shape' || isPassing || !handlers.canMove(item.key)) {
       act = { is: 'pan', last: page };
       return;
     }

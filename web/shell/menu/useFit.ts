@@ -18,7 +18,7 @@ export function useFit(names: string): {
       if (!strip.current || !ruler.current) return;
       const widths = [...ruler.current.children].map(widthOf);
       // As wide as all of them, before a long name beside them is.
-      strip.current.style.flexBasis = `${widths.reduce((sum, width) => sum + width, 0)}px`;
+      strip.current.style.flexBasis = `${Math.ceil(widths.reduce((sum, width) => sum + width, 1))}px`;
       setCount(countFittingLinks(widths.slice(0, -1), widthOf(strip.current) - (widths.at(-1) ?? 0)));
     };
     measure();

@@ -200,6 +200,7 @@ function Over({ desk }: { desk: Desk }) {
       )}
       <ZoomBar
         view={view}
+        hasUndo={mayWrite && around.isNarrow}
         hasGrid={around.hasGrid}
         onGrid={around.setGrid}
         picked={mayWrite ? [...selection].filter(desk.rights.canMove).length : 0}

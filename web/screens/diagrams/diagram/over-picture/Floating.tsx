@@ -1,5 +1,6 @@
 import { ActionIcon, Slider } from '@mantine/core';
 import {
+  IconArrowBackUp,
   IconGridDots,
   IconLayoutAlignCenter,
   IconLayoutAlignLeft,
@@ -15,6 +16,7 @@ import { useCallback } from 'react';
 
 import type { View } from '../../../../diagrams/engine/view.ts';
 import { ToolRow } from '../../../../ui/focus/ToolRow.tsx';
+import { runCommand, UNDO } from '../../../../ui/shortcuts.tsx';
 import { useStore } from '../../../../ui/store.ts';
 import type { Editing } from '../useEditing.ts';
 
@@ -26,6 +28,8 @@ const MOST_LEVELS = 10;
 
 interface Props {
   view: View;
+  /** True if Undo has no place above the picture. */
+  hasUndo: boolean;
   hasGrid: boolean;
   onGrid: (isOn: boolean) => void;
   /** The number of selected shapes that can be aligned. */
@@ -36,13 +40,18 @@ interface Props {
 }
 
 /** Zooms the picture and, for a selection, aligns shapes. */
-export function ZoomBar({ view, hasGrid, onGrid, picked, editing, levels }: Props) {
+export function ZoomBar({ view, hasUndo, hasGrid, onGrid, picked, editing, levels }: Props) {
   const zoom = useStore(
     view.camera,
     useCallback(({ k }: { k: number }) => Math.round(k * 100), []),
   );
   return (
     <ToolRow className="tr-row dg-zoom" aria-label="View">
+      {hasUndo && (
+        <ActionIcon {...quiet} aria-label="Undo" title="Undo (Ctrl Z)" onClick={() => runCommand(UNDO)}>
+          <IconArrowBackUp {...icon} />
+        </ActionIcon>
+      )}
       <ActionIcon {...quiet} aria-label="Zoom out" title="Zoom out (-)" onClick={() => view.zoom(1 / 1.25)}>
         <IconZoomOut {...icon} />
       </ActionIcon>
