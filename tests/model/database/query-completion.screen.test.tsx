@@ -59,13 +59,18 @@ const press = (key: string) => fireEvent.keyDown(searchBox(), { key });
 /** Presses Enter as a hand does: without a completion to take, it sends the form. */
 const enter = () => press('Enter') && fireEvent.submit(searchBox());
 
+/** Waits until the box knows the names of the project; what is typed after it is judged at once. */
+async function learn() {
+  fireEvent.focus(searchBox());
+  typeAtEnd('class:As');
+  await screen.findByRole('option', { name: /^Asset/ });
+}
+
 test('Enter takes the completion that is marked; after Escape it searches what was typed', async () => {
   await visitVocabulary();
-  fireEvent.focus(searchBox());
-  await waitFor(() => {
-    typeAtEnd('asse');
-    expect(screen.getByRole('option', { selected: true }).textContent).toContain('class:Asset');
-  });
+  await learn();
+  typeAtEnd('asse');
+  expect(screen.getByRole('option', { selected: true }).textContent).toContain('class:Asset');
   expect(searchBox().getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
   enter();
   expect(searchBox().value).toBe('class:Asset');
@@ -79,16 +84,14 @@ test('Enter takes the completion that is marked; after Escape it searches what w
 
 test('a name that does not exist leaves the last result, is underlined at once and named after Enter, and Enter takes the nearest', async () => {
   await visitVocabulary();
-  fireEvent.focus(searchBox());
-  await waitFor(() => {
-    typeAtEnd('class:Asste');
-    expect(offered()).toEqual([expect.stringContaining('did you mean?')]);
-  });
+  await learn();
+  typeAtEnd('class:Asste');
+  expect(offered()).toEqual([expect.stringContaining('did you mean?')]);
   expect(document.querySelector('.db-wrong')?.textContent).toBe('Asste');
   expect(screen.queryByRole('alert')).toBeNull();
   press('Escape');
   enter();
-  expect((await screen.findByRole('alert')).textContent).toContain("There is no class 'Asste'.");
+  expect(screen.getByRole('alert').textContent).toContain("There is no class 'Asste'.");
   expect(rows()).toEqual(['A.1 Pump', 'A.2 Valve']);
   expect(location.search).not.toContain('Asste');
   enter();
@@ -99,11 +102,8 @@ test('a name that does not exist leaves the last result, is underlined at once a
 
 test('after a pause in typing a mistake is named, and a missing colon is pointed at', async () => {
   await visitVocabulary();
-  fireEvent.focus(searchBox());
-  await waitFor(() => {
-    typeAtEnd('class:Asx');
-    expect(document.querySelector('.db-wrong')).toBeTruthy();
-  });
+  await learn();
+  typeAtEnd('class:Asx');
   expect(screen.queryByRole('alert')).toBeNull();
   expect((await screen.findByRole('alert')).textContent).toContain("There is no class 'Asx'.");
   typeAtEnd('class asset');
@@ -113,6 +113,25 @@ test('after a pause in typing a mistake is named, and a missing colon is pointed
   await screen.findByText(/A field has a colon/);
   fireEvent.click(screen.getByRole('button', { name: 'Use "class:Asset"' }));
   expect(searchBox().value).toBe('class:Asset');
+});
+
+test('a mistyped word that no entity contains is followed by the class that was probably meant, which Enter takes', async () => {
+  visitDatabase(
+    ({ query }) => (query === 'Asste' ? [] : [pump]),
+    ['READ', 'WRITE'],
+    ({ query }) => ({ total: query === 'Asste' ? 0 : 1 }),
+    {},
+    { schema },
+  );
+  await box('Select A.1 Pump');
+  await learn();
+  typeAtEnd('Asste');
+  expect(offered()).toEqual([expect.stringContaining('class:Asset')]);
+  enter();
+  await screen.findByText(/No entity contains 'Asste'/);
+  enter();
+  expect(searchBox().value).toBe('class:Asset');
+  await box('Select A.1 Pump');
 });
 
 test('Arrow Up brings earlier searches back, and an empty box lists them', async () => {

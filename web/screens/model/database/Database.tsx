@@ -148,7 +148,13 @@ export function Database(props: Props) {
                 {!isNarrow && toolsWith(toggle)}
                 {mayWrite && <QualityOfSearch query={search.text} />}
               </DatabaseHead>
-              <SearchBar search={search} box={box} vocabulary={vocabulary} onLearn={learn} />
+              <SearchBar
+                search={search}
+                isEmpty={facets?.query === search.asked && facets.total === 0}
+                box={box}
+                vocabulary={vocabulary}
+                onLearn={learn}
+              />
               {isNarrow && <div className="db-tools">{toolsWith(toggle)}</div>}
               <TableResults
                 search={search}

@@ -5,8 +5,8 @@ import { lazy, Suspense, useState, type RefObject } from 'react';
 import { part } from '../../../../ui/load-code.ts';
 import { useCommand, useShortcut } from '../../../../ui/shortcuts.tsx';
 import type { Vocabulary } from './completion/vocabulary.ts';
-import { missingColon, unknownName } from './hints.ts';
-import { correctMistake, mistakeIn } from './mistake.ts';
+import { missingColon, nearWord, unknownName } from './hints.ts';
+import { correctMistake, mistakeIn, type Mistake } from './mistake.ts';
 import { MistakeLine } from './MistakeLine.tsx';
 import { QueryBox } from './QueryBox.tsx';
 import type { Search } from './useSearch.ts';
@@ -15,6 +15,8 @@ const AdvancedSearch = lazy(() => part(() => import('./builder/AdvancedSearch.ts
 
 interface Props {
   search: Search;
+  /** True if the search finds nothing. */
+  isEmpty: boolean;
   box: RefObject<HTMLInputElement | null>;
   /** The names of the project; undefined until they are learnt. */
   vocabulary: Vocabulary | undefined;
@@ -24,12 +26,15 @@ interface Props {
 /** Milliseconds of pause in typing before a mistake is named: until then the word may still become one. */
 const PAUSE = 800;
 
+/** Finds what was probably meant by a text in which the server finds no mistake. */
+const hintIn = (text: string, of: Vocabulary, isEmpty: boolean): Mistake | undefined =>
+  unknownName(text, of) ?? missingColon(text, of) ?? (isEmpty ? nearWord(text, of) : undefined);
+
 /** Shows the search, and its mistake below once somebody has stopped typing or pressed Enter. */
-export function SearchBar({ search, box, vocabulary, onLearn }: Props) {
+export function SearchBar({ search, isEmpty, box, vocabulary, onLearn }: Props) {
   const { text, entered } = search;
-  const mistake =
-    mistakeIn(search.refusal, text) ??
-    (vocabulary && (unknownName(text, vocabulary) ?? missingColon(text, vocabulary)));
+  const isSearched = text.trim() === search.asked;
+  const mistake = mistakeIn(search.refusal, text) ?? (vocabulary && hintIn(text, vocabulary, isEmpty && isSearched));
   const [rested] = useDebouncedValue(text, PAUSE);
   const isTold = rested === text || entered === text;
   const correct = (corrected: string) => {

@@ -42,3 +42,17 @@ export function missingColon(query: string, of: Vocabulary): Mistake | undefined
   }
   return undefined;
 }
+
+/** Finds the class or label that was probably meant by a search for a single word that no entity contains. */
+export function nearWord(query: string, { classes, labels }: Vocabulary): Mistake | undefined {
+  const [word, ...others] = tokensOf(query).filter(({ kind }) => kind !== 'blank');
+  if (word?.kind !== 'word' || others.length > 0) return undefined;
+  const { text, start } = word;
+  const named = { class: classes, label: labels };
+  const all = Object.entries(named).flatMap(([field, names]) => names.map(({ name }) => ({ field, name })));
+  const [near] = nearest(all, text);
+  if (!near) return undefined;
+  const correction = `${near.field}:${quotedName(near.name)}`;
+  const message = `No entity contains '${text}'.`;
+  return { message, start, end: start + text.length, suggestion: correction, correction, isHint: true };
+}

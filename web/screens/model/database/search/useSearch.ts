@@ -56,8 +56,8 @@ export function useSearch({ isFlat, params, put, isUnfinished }: Options) {
     setEntered(asked);
   }, [asked]);
   const search = (next: string, isTyped: boolean) => {
-    const isSame = typedAt.current !== undefined && performance.now() - typedAt.current < REST;
-    typedAt.current = isTyped ? performance.now() : undefined;
+    const isSame = typedAt.current !== undefined && Date.now() - typedAt.current < REST;
+    typedAt.current = isTyped ? Date.now() : undefined;
     if (next !== (own.current.at(-1) ?? asked)) own.current.push(next);
     put('query', next, !isSame);
   };

@@ -7,7 +7,7 @@ import { groupingIn, type Grouping } from '../groups/grouping.ts';
 /** The key of this screen among the preferences of a project, which stand where the server keeps those of places. */
 const SCREEN = 'database';
 const PLACES = 'organizations';
-/** Where one setting for all projects was saved before; it applies to each project until something is chosen there. */
+/** The former setting for all projects, which applies to each until something is chosen there. */
 const SHARED = { columns: 'databaseColumns', group: 'databaseGroup' };
 
 interface ProjectView {
