@@ -47,7 +47,8 @@ test('the menu of a head sorts, groups and moves; a hidden column leaves the foc
   fireEvent.click(await (await menu('Status')).findByRole('menuitem', { name: 'Move left' }));
   await waitFor(() => expect(heads().slice(1, 4)).toEqual(['Status', 'Class', 'Labels']));
   const { preferences } = (await sent('usePreferenceMutation')).variables['input'] as { preferences: object };
-  expect(preferences).toMatchObject({ databaseColumns: ['status', 'class', 'labels'] });
+  const database = { columns: ['status', 'class', 'labels'] };
+  expect(preferences).toMatchObject({ organizations: { acme: { projects: { 7: { database } } } } });
   fireEvent.click(await (await menu('Labels')).findByRole('menuitem', { name: 'Hide column' }));
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: /^Labels/ })).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid', { name: 'Entities' })));
