@@ -52,11 +52,7 @@ export function ColumnHead(props: Props) {
     const next = isFixed ? undefined : movedBy(keys, column.key, step);
     return next && (() => onKeys(next));
   };
-  const hide = () => {
-    // The head leaves with its button, so the table takes the next key.
-    element.current?.closest<HTMLElement>('[aria-activedescendant], [role=grid], [role=treegrid]')?.focus();
-    onKeys(keys.filter((key) => key !== column.key));
-  };
+  const hide = () => onKeys(keys.filter((key) => key !== column.key));
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus; the menu by the right button is also theirs
     <div
