@@ -18,7 +18,7 @@ export const noteOpener = (content: Element, spot: Spot): void => void openers.s
 /** Parts whose keys do not depend on the focused row: there a neighbour of a lost row would be one row too many. */
 const GRID = '[role=grid], [role=treegrid]';
 const ITEM = 'li, tr, [role=listitem], [role=row], [role=treeitem]';
-const PART = 'main, [role=dialog], [role=menu], [data-region]';
+const PART = 'main, [role=dialog], [role=menu], [data-region], [role=grid][tabindex], [role=treegrid][tabindex]';
 
 /** Tells whether an element has left the page, or is not shown any longer. */
 export const hasLeft = (element: Element): boolean => !element.isConnected || isHidden(element);
