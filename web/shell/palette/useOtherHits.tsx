@@ -7,7 +7,7 @@ import type { useOtherHitsQuery } from '#graph/useOtherHitsQuery.graphql';
 import { usePeople } from '../../parts/live/presence/store.ts';
 import { useSession } from '../../relay/session.ts';
 import { useQueryResult } from '../../relay/useQueryResult.ts';
-import { paths } from '../../routing/paths.ts';
+import { paths, useHere } from '../../routing/paths.ts';
 import { PersonMark } from '../../ui/PersonMark.tsx';
 import { openChat } from '../chat/store.ts';
 import type { Hit } from './hit.ts';
@@ -31,25 +31,51 @@ export function usePeopleHits(): Hit[] {
     }));
 }
 
-/** Returns the projects visited last. */
+/** Returns the projects visited last, then the others of the organization. */
 export function useProjectHits(): Hit[] {
   const navigate = useNavigate();
+  const { organization } = useHere();
   const { data } = useQueryResult<useOtherHitsQuery>(
     graphql`
-      query useOtherHitsQuery {
+      query useOtherHitsQuery($slug: String!, $isIn: Boolean!) {
         recentProjects(first: 10) @required(action: THROW) {
           ...ProjectSwitcher_recent @relay(mask: false)
         }
+        organization(slug: $slug) @include(if: $isIn) {
+          id
+          name
+          projects(first: 100) {
+            edges {
+              node {
+                id
+                projectId
+                name
+              }
+            }
+          }
+        }
       }
     `,
-    {},
+    { slug: organization, isIn: organization !== '' },
   );
-  return (data?.recentProjects ?? []).map(({ organizationSlug, organizationName, projectId, projectName }) => ({
-    key: paths.dashboard(organizationSlug, projectId),
-    name: projectName.trim() || 'Unnamed Project',
-    mark: <IconFolder size={16} stroke={1.75} aria-hidden />,
-    note: organizationName,
+  const recent = (data?.recentProjects ?? []).map(({ organizationSlug, organizationName, projectId, projectName }) => ({
     to: paths.dashboard(organizationSlug, projectId),
-    go: () => void navigate(paths.dashboard(organizationSlug, projectId)),
+    name: projectName,
+    note: organizationName,
   }));
+  const others = (data?.organization?.projects.edges ?? []).map(({ node }) => ({
+    to: paths.dashboard(organization, node.projectId),
+    name: node.name,
+    note: data!.organization!.name,
+  }));
+  return [...new Map([...recent, ...others].map((project) => [project.to, project])).values()].map(
+    ({ to, name, note }) => ({
+      key: to,
+      name: name.trim() || 'Unnamed Project',
+      mark: <IconFolder size={16} stroke={1.75} aria-hidden />,
+      note,
+      to,
+      go: () => void navigate(to),
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 
+import { ESCAPE_SAVES } from '../../../parts/model/entity/form/useGivingUp.ts';
 import { goToText, hearRowKey, hearRowKeyFirst, type RowActs } from './row-keys.ts';
 import { splitAtCaret } from './split.ts';
 
@@ -31,6 +32,7 @@ export function RowFrame({ box, number, end, next, onSplit, name, children }: Pr
     <div
       className="dc-editor"
       ref={box}
+      {...{ [ESCAPE_SAVES]: true }}
       onKeyDown={(event) => hearRowKey(event, acts)}
       onKeyDownCapture={(event) => hearRowKeyFirst(event, acts)}
       onClick={(event) => event.stopPropagation()}

@@ -1,10 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { graphql, useFragment } from 'react-relay';
 
 import type { Relations_entity$key } from '#graph/Relations_entity.graphql';
 
 import { useStateForBack } from '../../../../routing/state-for-back.ts';
-import { useShortcut } from '../../../../ui/shortcuts.tsx';
+import { useCommands, useShortcut } from '../../../../ui/shortcuts.tsx';
 import { EmptyState } from '../../../../ui/States.tsx';
 import { usePinned } from './pinned.ts';
 import { RelationLine } from './RelationLine.tsx';
@@ -31,6 +33,10 @@ export function Relations({ entity, disabled, isRead, mayClear = !disabled }: Pr
         relationGroups {
           isPinned
           count
+          label
+          targetClasses {
+            id
+          }
           relation {
             id
             name
@@ -47,30 +53,42 @@ export function Relations({ entity, disabled, isRead, mayClear = !disabled }: Pr
     entity,
   );
   useFarNews(id, new Set(relationGroups.flatMap(({ links }) => links.map(({ entity }) => entity.entityId))));
+  const section = useRef<HTMLElement>(null);
   const { isPinned } = usePinned();
   const isFirst = ({ relation: { name }, isPinned: wasPinned }: (typeof relationGroups)[number]) =>
     isPinned({ name, wasPinned });
   const hasPinned = relationGroups.some(isFirst);
   const [segment, setSegment] = useStateForBack<Segment>('relations', hasPinned && !isRead ? 'Pinned' : 'Active');
-  useShortcut(
-    'r',
-    'Add a relationship',
-    () => {
-      const picker = document
-        .getElementById('relationships')
-        ?.closest('section')
-        ?.querySelector('[aria-label^="Add "]');
-      if (picker instanceof HTMLElement) picker.click();
-      else setSegment('All');
-    },
-    { isOn: !disabled, words: 'relate, link, connect, trace' },
+  /** Opens the picker of a relation, or of the first one. */
+  const pressAdd = (label?: string) => {
+    const button = () =>
+      [...(section.current?.querySelectorAll<HTMLElement>('[aria-label^="Add "]') ?? [])].find(
+        ({ ariaLabel }) => label === undefined || ariaLabel === `Add ${label}`,
+      );
+    if (!button()) flushSync(() => setSegment('All'));
+    button()?.click();
+  };
+  useShortcut('r', 'Add a relationship', () => pressAdd(), {
+    isOn: !disabled,
+    words: 'relate, link, connect, trace',
+  });
+  useCommands(
+    disabled
+      ? []
+      : relationGroups
+          .filter(({ targetClasses }) => targetClasses.length > 0)
+          .map(({ label, relation: { name } }) => ({
+            does: `Add ${label}`,
+            words: `add ${name}, relationship, link`,
+            run: () => pressAdd(label),
+          })),
   );
   const shown = relationGroups.filter(
     (group) => segment === 'All' || (segment === 'Pinned' ? isFirst(group) : group.count > 0),
   );
   const links = relationGroups.reduce((sum, { count }) => sum + count, 0);
   return (
-    <section className="en-section" aria-labelledby="relationships" data-region>
+    <section ref={section} className="en-section" aria-labelledby="relationships" data-region>
       <div className="tr-row en-section-head">
         <h2 id="relationships">
           Relationships <span className="tr-dim">{links}</span>
