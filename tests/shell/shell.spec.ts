@@ -134,6 +134,8 @@ test('pinned links are dragged and moved by keys, and stay so', async ({ browser
   const pinned = page.getByRole('navigation', { name: 'Pinned' }).getByRole('link');
   const [dashboard, database] = [pinned.filter({ hasText: 'Dashboard' }), pinned.filter({ hasText: 'Database' })];
   await expect(pinned).toHaveText(['Dashboard', 'Database', 'Diagrams', 'Documents']);
+  await dashboard.hover();
+  await expect(page.getByRole('navigation', { name: 'Pinned' }).locator('[draggable=true]')).toHaveCount(1);
   await dashboard.dragTo(database, { targetPosition: { x: 60, y: 20 } });
   await expect(pinned).toHaveText(['Database', 'Dashboard', 'Diagrams', 'Documents']);
   await expect.poll(async () => (await preferencesOf(page))['pinned_links']).toEqual({ dashboard: 2.5 });

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
 import { registerForPreload } from '../routing/preload-screens.ts';
+import { loadDragging } from '../ui/dragging/useDragBeside.ts';
 import { part } from '../ui/load-code.ts';
 
 type Code = typeof import('./late-parts.ts');
@@ -12,6 +13,7 @@ const come: { code?: Code } = {};
 export const loadLate = async (): Promise<Code> => (come.code = await part(() => import('./late-parts.ts')));
 
 registerForPreload(loadLate);
+registerForPreload(loadDragging);
 
 /** A part of the frame whose code comes when it is first shown, unless it has come by then; meanwhile the fallback stands there, which may be given the same. */
 export function late<TProps extends object>(

@@ -183,7 +183,7 @@ test('Delete asks whether it goes from this diagram or from the model', async ()
   await removing.answer({ drawOnDiagram: { revision: 41, diagram } });
   const said = await screen.findByText('Removed from the diagram.');
   fireEvent.click(within(said.parentElement!).getByRole('button', { name: 'Undo' }));
-  expect((await sent('useUndoMutation')).variables['input']).toMatchObject({ revision: 41 });
+  expect((await sent('undoSaveMutation')).variables['input']).toMatchObject({ revision: 41 });
 });
 
 test('readers see that they may only read, and no key changes anything', async () => {

@@ -15,6 +15,7 @@ test('a head that is dragged before another stands there; the narrowest sorts by
   const from = (await head('Labels').boundingBox())!;
   const to = (await head('Class').boundingBox())!;
   await page.mouse.move(from.x + 24, from.y + 12);
+  await expect(head('Labels')).toHaveAttribute('draggable', 'true');
   await page.mouse.down();
   await page.mouse.move(from.x + 8, from.y + 12, { steps: 4 });
   await page.mouse.move(to.x + 8, to.y + 12, { steps: 12 });

@@ -60,7 +60,7 @@ test('a class change lists its losses, and saves after confirmation', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await screen.findByText('A.1 Pump is now an Asset.');
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect((await sent('useUndoMutation')).variables['input']).toMatchObject({ revision: 41 });
+  expect((await sent('undoSaveMutation')).variables['input']).toMatchObject({ revision: 41 });
 });
 
 test('a class change refused for another reason shows the message', async () => {

@@ -108,7 +108,7 @@ test('after deleting the entity the user gets to the database, and can undo it t
   await (await sent('useDeleteMutation')).answer({ deleteEntities: { revision: 41 } });
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  const undo = await sent('useUndoMutation');
+  const undo = await sent('undoSaveMutation');
   expect(undo.variables['input']).toEqual({ projectId: 'Project 7', revision: 41 });
 });
 

@@ -62,7 +62,7 @@ test('a single link is said, with a way back', async () => {
   await (await sent(LINK)).answer({ saveEntities: { revision: 41, entities: [pump] } });
   const note = (await screen.findByText('Linked.')).parentElement!;
   fireEvent.click(within(note).getByRole('button', { name: 'Undo' }));
-  expect((await sent('useUndoMutation')).variables['input']).toMatchObject({ revision: 41 });
+  expect((await sent('undoSaveMutation')).variables['input']).toMatchObject({ revision: 41 });
 });
 
 test('a missing entity is made with its link in one save', async () => {
@@ -112,7 +112,7 @@ test('a deleted link can be restored by Undo', async () => {
   const note = (await screen.findByText('verified by T.1 Dry run was removed.')).parentElement!;
   expect(screen.queryByRole('link', { name: /Dry run/ })).toBeNull();
   fireEvent.click(within(note).getByRole('button', { name: 'Undo' }));
-  expect((await sent('useUndoMutation')).variables['input']).toMatchObject({ revision: 41 });
+  expect((await sent('undoSaveMutation')).variables['input']).toMatchObject({ revision: 41 });
 });
 
 test('a link is marked as suspect until somebody clears it, and again when that is undone', async () => {
@@ -126,7 +126,7 @@ test('a link is marked as suspect until somebody clears it, and again when that 
   const note = (await screen.findByText('Suspect flag cleared on verified by T.1 Dry run.')).parentElement!;
   expect(clear()).toBeNull();
   fireEvent.click(within(note).getByRole('button', { name: 'Undo' }));
-  const undoing = await sent('useUndoMutation');
+  const undoing = await sent('undoSaveMutation');
   expect(undoing.variables['input']).toMatchObject({ revision: 41 });
   await undoing.answer({ undoSave: { revision: 42, entities: [], deletedIds: [] } });
   await waitFor(() => expect(clear()).not.toBeNull());

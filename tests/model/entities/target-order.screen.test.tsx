@@ -51,7 +51,7 @@ test('Shift and an arrow key move one at once, and moves made while one is saved
   expect(unanswered()).not.toContain(SAVE);
   const [note] = await screen.findAllByText('The order of verified by was changed.');
   fireEvent.click(within(note!.parentElement!).getByRole('button', { name: 'Undo' }));
-  expect((await sent('useUndoMutation')).variables['input']).toMatchObject({ revision: expect.any(Number) });
+  expect((await sent('undoSaveMutation')).variables['input']).toMatchObject({ revision: expect.any(Number) });
 });
 
 test('the menu moves without dragging, and puts all by number again', async () => {

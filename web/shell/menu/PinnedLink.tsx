@@ -1,7 +1,8 @@
 import { NavLink } from 'react-router';
 
 import { useHere } from '../../routing/paths.ts';
-import { useDragBeside, type DropEdge } from '../../ui/useDragBeside.ts';
+import type { DropEdge } from '../../ui/dragging/drag-beside.ts';
+import { useDragBeside } from '../../ui/dragging/useDragBeside.ts';
 import type { Place } from '../places.ts';
 
 interface Props {

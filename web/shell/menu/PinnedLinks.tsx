@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { DropEdge } from '../../ui/useDragBeside.ts';
+import type { DropEdge } from '../../ui/dragging/drag-beside.ts';
 import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import type { Place } from '../places.ts';
 import { MorePins } from './MorePins.tsx';

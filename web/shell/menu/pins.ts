@@ -1,5 +1,5 @@
+import type { DropEdge } from '../../ui/dragging/drag-beside.ts';
 import type { Edition } from '../../ui/edition.ts';
-import type { DropEdge } from '../../ui/useDragBeside.ts';
 
 /** The preference keys of the pinned links, by edition. */
 export const PIN_KEYS: Record<Edition, string> = { standard: 'pinned_links', second: 'sopatra_pinned_links' };

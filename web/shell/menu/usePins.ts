@@ -1,6 +1,6 @@
 import { useSaved } from '../../parts/platform/preferences/saved.tsx';
+import type { DropEdge } from '../../ui/dragging/drag-beside.ts';
 import { edition } from '../../ui/edition.ts';
-import type { DropEdge } from '../../ui/useDragBeside.ts';
 import { placesOf, type Place } from '../places.ts';
 import { movePinBeside, PIN_KEYS, pinLink, pinsIn, slugsOf, unpinLink, type Pins } from './pins.ts';
 

@@ -8,9 +8,9 @@ import type { LinkLine_link$key } from '#graph/LinkLine_link.graphql';
 
 import { paths, useHere } from '../../../../routing/paths.ts';
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
+import { useDragBeside } from '../../../../ui/dragging/useDragBeside.ts';
 import { part } from '../../../../ui/load-code.ts';
 import { LockMark } from '../../../../ui/LockMark.tsx';
-import { useDragBeside } from '../../../../ui/useDragBeside.ts';
 import { Visitors } from '../../../live/presence/Visitors.tsx';
 import { LinkAttributes } from './LinkAttributes.tsx';
 import { MoveLink } from './MoveLink.tsx';

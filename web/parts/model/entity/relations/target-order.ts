@@ -1,4 +1,4 @@
-import type { DropEdge } from '../../../../ui/useDragBeside.ts';
+import type { DropEdge } from '../../../../ui/dragging/drag-beside.ts';
 
 /** Moves one id of a list to another position, limited to the list. */
 export function moveIdTo(ids: readonly string[], id: string, at: number): readonly string[] {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-import type { DropEdge } from '../../../../ui/useDragBeside.ts';
+import type { DropEdge } from '../../../../ui/dragging/drag-beside.ts';
 import { useKeptFocus } from '../../../../ui/useKeptFocus.ts';
 import { moveIdBeside, moveIdTo } from './target-order.ts';
 import { useLinkAction } from './useLinkAction.ts';

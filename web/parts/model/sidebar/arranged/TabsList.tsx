@@ -2,8 +2,8 @@ import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 
+import { useDragBeside } from '../../../../ui/dragging/useDragBeside.ts';
 import { FindBox } from '../../../../ui/FindBox.tsx';
-import { useDragBeside } from '../../../../ui/useDragBeside.ts';
 import { catalogue } from '../catalogue.ts';
 import type { TabChoice, TabLine } from './useArrangedTabs.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { useDragBeside } from '../../../../../ui/useDragBeside.ts';
+import { useDragBeside } from '../../../../../ui/dragging/useDragBeside.ts';
 import type { Grouping } from '../../groups/grouping.ts';
 import { directionIn, joinSortKeys, sortedBy, sortKeys } from '../../search/sorting.ts';
 import type { EntityColumn } from '../column.ts';

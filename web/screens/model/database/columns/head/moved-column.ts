@@ -1,4 +1,4 @@
-import type { DropEdge } from '../../../../../ui/useDragBeside.ts';
+import type { DropEdge } from '../../../../../ui/dragging/drag-beside.ts';
 
 /** Returns the columns after one was dropped beside another. */
 export function movedBeside(keys: readonly string[], dropped: string, edge: DropEdge, other: string): string[] {
