@@ -63,6 +63,31 @@ test('entities are found by name, and by number after a hash, with the match mar
   await waitFor(() => expect(asked).toContain('number:1.2*'));
 });
 
+test('keys behind an Enter that waits for its result go on in the field that the command opens, and not in the text', async () => {
+  await enter({}, { project });
+  const field = await open();
+  type(field, 'create a new pro');
+  for (const key of ['Enter', 'H', 'o', 'x', 'Backspace', 't'])
+    expect(fireEvent.keyDown(field, { key }), `${key} is held back`).toBe(false);
+  expect(field.value).toBe('create a new pro');
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  await waitFor(() => expect(name.value).toBe('Hot'));
+});
+
+test('without a result they stay in the text; Escape drops the Enter', async () => {
+  await enter({}, { project });
+  const field = await open();
+  type(field, 'nothing of the kin');
+  for (const key of ['Enter', 'd']) fireEvent.keyDown(field, { key });
+  await waitFor(() => expect(field.value).toBe('nothing of the kind'));
+  type(field, 'create a new pro');
+  for (const key of ['Enter', 'Escape']) fireEvent.keyDown(field, { key });
+  type(await open(), 'create a new pro');
+  await action(/^Create a New Project/);
+  await screen.findByText('1 result');
+  expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+});
+
 test('Enter takes the first result, even one that has not arrived yet', async () => {
   await enter({}, { project });
   const field = await open();

@@ -237,6 +237,7 @@ const values = (): Record<string, unknown> => ({
   deed: 'DELETE',
   isTree: true,
   isLed: false,
+  isIn: true,
   rows: 6,
   led: idOf('Entity'),
   withParents: true,

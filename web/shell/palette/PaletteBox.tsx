@@ -3,6 +3,7 @@ import { Spotlight } from '@mantine/spotlight';
 import { useEffect, useRef, useState } from 'react';
 
 import { useHere } from '../../routing/paths.ts';
+import { holdBack, textOf, typeBehind } from './held-keys.ts';
 import type { Hit } from './hit.ts';
 import { HITS_ID, hitId, PALETTE_LABEL, palette, paletteStore } from './palette.ts';
 import { PaletteField } from './PaletteField.tsx';
@@ -25,8 +26,11 @@ export function PaletteBox() {
   const of = `${typed} ${all[0]?.key}`;
   const [moved, setMoved] = useState({ of, at: 0 });
   const at = moved.of === of ? Math.min(moved.at, all.length - 1) : 0;
+  /** An Enter that was pressed before all results had arrived, with the keys behind it. */
+  const entered = useRef<{ isForNewTab: boolean; held: string[] }>(undefined);
   const run = ({ notNow, go }: Hit) => {
     if (notNow !== undefined) return;
+    entered.current = undefined;
     // A dialog opened from here returns the focus to where it was before the palette.
     palette.close();
     go();
@@ -35,13 +39,14 @@ export function PaletteBox() {
     if (isForNewTab && hit.to !== undefined) window.open(hit.to, '_blank', 'noopener');
     else run(hit);
   };
-  /** Holds the text at which Enter was pressed before all of its results had arrived. */
-  const entered = useRef<{ typed: string; isForNewTab: boolean }>(undefined);
   useEffect(() => {
     const { current } = entered;
     if (!current || !isSettled) return;
     entered.current = undefined;
-    if (all[0] && current.typed === typed) open(all[0], current.isForNewTab);
+    const first = all[0];
+    if (!first || first.notNow !== undefined) return setText(text + textOf(current.held).text);
+    open(first, current.isForNewTab);
+    typeBehind(current.held);
   });
   return (
     <Spotlight.Root
@@ -57,6 +62,10 @@ export function PaletteBox() {
     >
       <PaletteField
         typed={text}
+        onKey={(event) => {
+          if (event.key === 'Escape') entered.current = undefined;
+          return entered.current !== undefined && holdBack(event, entered.current.held);
+        }}
         onType={setText}
         chosen={all.length === 0 ? undefined : at}
         onMove={(by) => {
@@ -67,7 +76,7 @@ export function PaletteBox() {
         }}
         onEnter={(isForNewTab) => {
           const hit = all[at];
-          if (at === 0 && !isSettled) entered.current = { typed, isForNewTab };
+          if (at === 0 && !isSettled) entered.current = { isForNewTab, held: [] };
           else if (hit) open(hit, isForNewTab);
         }}
       />

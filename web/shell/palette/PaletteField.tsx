@@ -10,16 +10,19 @@ interface Props {
   /** The position of the chosen result; undefined if there are none. */
   chosen: number | undefined;
   onMove: (by: 1 | -1) => void;
+  /** Called for each key first; true if it is held back. */
+  onKey: (event: KeyboardEvent['nativeEvent']) => boolean;
   /** Called for Enter; with Ctrl it opens a new tab. */
   onEnter: (isForNewTab: boolean) => void;
 }
 
 /** Shows the field of the palette, which keeps the focus while the arrow keys choose among the results. */
-export function PaletteField({ typed, onType, chosen, onMove, onEnter }: Props) {
+export function PaletteField({ typed, onType, chosen, onMove, onKey, onEnter }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
-    if (key === 'ArrowDown') onMove(1);
+    if (onKey(nativeEvent)) event.preventDefault();
+    else if (key === 'ArrowDown') onMove(1);
     else if (key === 'ArrowUp') onMove(-1);
     else if (key === 'Enter') onEnter(ctrlKey || metaKey);
     else return;

@@ -37,11 +37,11 @@ export function useProjectHits(): Hit[] {
   const { organization } = useHere();
   const { data } = useQueryResult<useOtherHitsQuery>(
     graphql`
-      query useOtherHitsQuery($slug: String!, $isIn: Boolean!) {
+      query useOtherHitsQuery($organization: String!, $isIn: Boolean!) {
         recentProjects(first: 10) @required(action: THROW) {
           ...ProjectSwitcher_recent @relay(mask: false)
         }
-        organization(slug: $slug) @include(if: $isIn) {
+        organization(slug: $organization) @include(if: $isIn) {
           id
           name
           projects(first: 100) {
@@ -56,7 +56,7 @@ export function useProjectHits(): Hit[] {
         }
       }
     `,
-    { slug: organization, isIn: organization !== '' },
+    { organization, isIn: organization !== '' },
   );
   const recent = (data?.recentProjects ?? []).map(({ organizationSlug, organizationName, projectId, projectName }) => ({
     to: paths.dashboard(organizationSlug, projectId),

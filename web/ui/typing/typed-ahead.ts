@@ -1,5 +1,5 @@
 import { onPageReset } from '../page-reset.ts';
-import { firstTextField } from './first-text-field.ts';
+import { firstTextField, takesText } from './first-text-field.ts';
 import { typeInto } from './type-into.ts';
 
 /** Text that was typed before its field was there. */
@@ -77,6 +77,13 @@ export function typeIntoWhatComes(place: () => Element | null | undefined, typed
     return field;
   });
 }
+
+/** Types a text, and what follows it, into the next field that has the focus, once one that is meant has it. */
+export const typeIntoFocused = (typed: TypedAhead, isMeant: (field: Element) => boolean): void =>
+  take(typed, () => {
+    const { activeElement: field } = document;
+    return takesText(field) && isMeant(field) ? field : undefined;
+  });
 
 function selectAll(field: HTMLElement): void {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
