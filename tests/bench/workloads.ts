@@ -16,6 +16,9 @@ export const workloads: Readonly<Record<string, () => Promise<void>>> = {
   diagrams: async () => (await import('./diagrams.ts')).diagrams(),
   copy: async () => (await import('./copy.ts')).copy(),
   paper: async () => (await import('./paper.ts')).paper(),
-  table: async () => (await import('./pastes.ts')).pastes(),
+  table: async () => {
+    await (await import('./pastes.ts')).pastes();
+    await (await import('./by-hand.ts')).byHand();
+  },
   merge: async () => (await import('./merge.ts')).merge(),
 };

@@ -109,11 +109,13 @@ test('a command of the database does what its button does', async () => {
   await screen.findByRole('dialog', { name: 'Columns' });
 });
 
-test('C on the page of an entity begins a comment on it', async () => {
-  await visitPump({}, ['READ', 'WRITE', 'REVIEW']);
-  fireEvent.keyDown(document.body, { key: 'c' });
+test('C on the page of an entity begins a comment on it, with the letters behind it, which are no keys of the page', async () => {
+  await visitPump({ relationGroups: [group] }, ['READ', 'WRITE', 'REVIEW']);
+  for (const key of ['c', 'L', 'o', 'r']) fireEvent.keyDown(document.activeElement ?? document.body, { key });
   const comment = within(await screen.findByRole('region', { name: 'New comment' }));
-  comment.getByRole('textbox', { name: 'Comment' });
+  const text = comment.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+  await waitFor(() => expect(text.value).toBe('Lor'));
+  expect(document.activeElement).toBe(text);
   fireEvent.click(comment.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'New comment' })).toBeNull());
 });

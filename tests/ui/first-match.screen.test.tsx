@@ -56,6 +56,24 @@ test('the best match is active while somebody types, and Enter takes it', async 
   expect(value).toBe('Rationale');
 });
 
+test('Ctrl Enter means the form around the field, and opens no list', async () => {
+  const sent: string[] = [];
+  showPart(
+    <form onSubmit={(event) => (event.preventDefault(), sent.push('sent'))}>
+      <Select aria-label="Field" data={fields} />
+      <button type="submit">Send</button>
+    </form>,
+  );
+  await screen.findByRole('combobox');
+  act(() => {
+    field().focus();
+    const down = { key: 'Enter', code: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
+    field().dispatchEvent(new KeyboardEvent('keydown', down));
+  });
+  expect(sent).toEqual(['sent']);
+  expect(field().getAttribute('aria-expanded')).toBe('false');
+});
+
 test('Enter before the answer takes the first match of the answer, and later letters do not run into the field', async () => {
   showPart(<Late />);
   await screen.findByRole('combobox');

@@ -5,6 +5,7 @@ import { withFirstMatch } from './choosing/FirstMatch.tsx';
 import { fittingOptions } from './choosing/rank.ts';
 import { edition } from './edition.ts';
 import { beginWithin } from './focus/begin-within.ts';
+import './focus/send-from-list.ts';
 import { rem } from './media/text-size.ts';
 import { nothingFound } from './nothingFound.tsx';
 

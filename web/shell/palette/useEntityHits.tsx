@@ -14,7 +14,7 @@ import type { Hit } from './hit.ts';
 import { typedWords } from './rank.ts';
 import { recentIn } from './recent.ts';
 
-const WAIT = 150;
+const WAIT = 100;
 
 /** Returns the searches that together answer the input: by number, by name, and by everything else. */
 function searchesOf(typed: string) {
