@@ -39,12 +39,13 @@ export function PaletteBox() {
     if (isForNewTab && hit.to !== undefined) window.open(hit.to, '_blank', 'noopener');
     else run(hit);
   };
+  const giveBack = (held: string[]) => setText(text + textOf(held).text);
   useEffect(() => {
     const { current } = entered;
     if (!current || !isSettled) return;
     entered.current = undefined;
     const first = all[0];
-    if (!first || first.notNow !== undefined) return setText(text + textOf(current.held).text);
+    if (!first || first.notNow !== undefined) return giveBack(current.held);
     open(first, current.isForNewTab);
     typeBehind(current.held);
   });
