@@ -76,6 +76,8 @@ test('by Escape in the description its stored text returns, too', async () => {
   text.focus();
   fireEvent.click(screen.getByRole('button', { name: 'Quote' }));
   expect(text.innerHTML).toContain('<blockquote>');
+  // The form hears of it a moment after the text.
+  await waitFor(() => expect(screen.queryByText('All changes saved')).toBeNull());
   fireEvent.keyDown(text, { key: 'Escape', keyCode: 27 });
   await waitFor(() => expect(text.innerHTML).toBe(before));
   screen.getByText('All changes saved');
