@@ -88,8 +88,8 @@ export function LinkPicker({ entityId, relation, relationLabel, classes, linked 
               <span>{each.displayName}</span>
             </Combobox.Option>
           ))}
-          {problem !== undefined && <Combobox.Empty>{problem}</Combobox.Empty>}
-          {!offered && problem === undefined && <Combobox.Empty>Loading…</Combobox.Empty>}
+          {problem !== undefined && <Combobox.Empty>{nothingFound(problem)}</Combobox.Empty>}
+          {!offered && problem === undefined && <Combobox.Empty>{nothingFound('Loading…')}</Combobox.Empty>}
           {offered?.length === 0 && problem === undefined && (
             <Combobox.Empty>{nothingFound(name === '' ? 'No entities to display.' : 'No match.')}</Combobox.Empty>
           )}
