@@ -8,7 +8,8 @@ import { signedIn } from '../../support/signed-in.ts';
 import { test } from '../../support/test.ts';
 
 const REQUESTS = 20;
-const BYTES = 450_000;
+/** What the answers of a grown sample add is within it: they vary by a kilobyte from run to run. */
+const BYTES = 455_000;
 const web = resolve(import.meta.dirname, '../../../web');
 const dist = resolve(web, 'dist');
 const queries = JSON.parse(readFileSync(resolve(web, 'persisted-queries.json'), 'utf8')) as Record<string, string>;
