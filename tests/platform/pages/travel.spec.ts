@@ -8,7 +8,7 @@ import { signedIn } from '../../support/signed-in.ts';
 import { test } from '../../support/test.ts';
 
 const REQUESTS = 20;
-/** What the answers of a grown sample add is within it: they vary by a kilobyte from run to run. */
+/** The limit holds what answers of a grown sample add, which vary by a kilobyte from run to run. */
 const BYTES = 455_000;
 const web = resolve(import.meta.dirname, '../../../web');
 const dist = resolve(web, 'dist');
