@@ -114,6 +114,10 @@ test('two servers on one folder: it is killed and both answer 503 until it is ba
     answers.filter(({ status, retryAfter }) => status !== 200 && !(status === 503 && Number(retryAfter) > 0)),
   ).toEqual([]);
   await until(async () => (await statuses()).every((status) => status === 200));
+  // Requests reach it before a server has taken its hold again; without the second's hold the first would stop it on leaving.
+  const holdsAgain = ({ lines }: ServerProcess) =>
+    lines.some(({ msg }) => msg === 'the embedded PostgreSQL is running again');
+  await until(() => servers.every(holdsAgain));
   expect(servers.map(({ child }) => child.exitCode)).toEqual([null, null]);
 
   first.child.kill('SIGTERM');
