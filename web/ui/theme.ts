@@ -43,6 +43,17 @@ const chosenByTyping = {
   inputContainer: withFirstMatch,
   nothingFoundMessage: nothingFound('No match.'),
 };
+/**
+ * Settings of fields with a list. The list itself scrolls, since a frame around it could not be reached by keyboard. It opens on a click or
+ * key, not on focus: otherwise Escape would close the list before the dialog.
+ */
+const list = {
+  size: 'md',
+  withScrollArea: false,
+  openOnFocus: false,
+  styles: { options: listed },
+  ...chosenByTyping,
+} as const;
 
 const OPEN = ':is([aria-haspopup=menu], [aria-haspopup=dialog])[aria-expanded=true]';
 
@@ -132,26 +143,8 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
-    // The list itself scrolls, since a frame around it could not be reached by keyboard. It opens on a click or key, not on focus:
-    // otherwise Escape would close the list before the dialog.
-    Select: {
-      defaultProps: {
-        size: 'md',
-        withScrollArea: false,
-        openOnFocus: false,
-        styles: { options: listed },
-        ...chosenByTyping,
-      },
-    },
-    MultiSelect: {
-      defaultProps: {
-        size: 'md',
-        withScrollArea: false,
-        openOnFocus: false,
-        styles: { options: listed },
-        ...chosenByTyping,
-      },
-    },
+    Select: { defaultProps: list },
+    MultiSelect: { defaultProps: list },
     Checkbox: { defaultProps: { size: 'xs' } },
     DatePicker: { defaultProps: { ariaLabels: calendar } },
     DateInput: { defaultProps: { ariaLabels: calendar } },
