@@ -164,11 +164,13 @@ function offered(command: { current: Command }): () => void {
   };
 }
 
+const ARROWS: Record<string, string> = { arrowup: '↑', arrowdown: '↓', arrowleft: '←', arrowright: '→' };
+
 /** Writes a shortcut for display: 'ctrl+k' becomes 'Ctrl K', one word per key press. */
 export const spellShortcut = (keys: string): string[] =>
   keys.split(' ').map((stroke) =>
     stroke
       .split(/(?!^)\+/)
-      .map((key) => key[0]!.toUpperCase() + key.slice(1))
+      .map((key) => ARROWS[key] ?? key[0]!.toUpperCase() + key.slice(1))
       .join(' '),
   );

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
+import { project, visit } from '../../support/on-screen.tsx';
 import { box, pump, rows, search, searchBox, valve, visitDatabase } from './on-database.tsx';
 
 const relations = [
@@ -98,6 +99,21 @@ test('a name that does not exist leaves the last result, is underlined at once a
   expect(searchBox().value).toBe('class:Asset');
   await waitFor(() => expect(location.search).toContain('Asset'));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a name that does not exist and came with the address is named once, and no earlier result is claimed', async () => {
+  visit('/acme/p/7/database?query=class:Asste&view=flat', {
+    project: {
+      ...project,
+      schema,
+      entities: () => ({ totalCount: 0, edges: [], warnings: ["There is no class 'Asste'."] }),
+    },
+  });
+  await screen.findByText("There is no class 'Asste'.", { selector: '.db-warning' });
+  fireEvent.focus(searchBox());
+  await screen.findByRole('button', { name: 'Use "Asset"' });
+  expect(screen.getAllByText(/There is no class 'Asste'/)).toHaveLength(1);
+  expect(screen.queryByText('Showing the last valid result')).toBeNull();
 });
 
 test('after a pause in typing a mistake is named, and a missing colon is pointed at', async () => {

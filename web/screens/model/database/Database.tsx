@@ -78,7 +78,7 @@ export function Database(props: Props) {
     isFlat: view.isFlat || group !== undefined,
     params,
     put,
-    isUnfinished: (text) => vocabulary !== undefined && unknownName(text, vocabulary) !== undefined,
+    mistakeOf: (text) => vocabulary && unknownName(text, vocabulary)?.message,
   });
   const facets = useFacets(search.asked, search.isTree);
   const columns = useColumns(project, viewer, view.columns, put);

@@ -80,7 +80,7 @@ export function SearchBar({ search, isEmpty, box, vocabulary, onLearn }: Props) 
         <MistakeLine
           mistake={mistake}
           text={text}
-          hasResult={search.accepted !== undefined && !mistake.isHint}
+          hasResult={search.accepted !== undefined && search.accepted.query !== text.trim() && !mistake.isHint}
           onCorrect={correct}
         />
       )}

@@ -17,12 +17,12 @@ interface Options {
   isFlat: boolean;
   params: URLSearchParams;
   put: Put;
-  /** Tells whether a text is no query yet, such as the beginning of a name: typing it leaves the last result in place. */
-  isUnfinished: (text: string) => boolean;
+  /** Says why a text is no query yet, such as the beginning of a name: typing it leaves the last result in place. */
+  mistakeOf: (text: string) => string | undefined;
 }
 
 /** Keeps the search and its order in the address: each search is a step of the browser's history, and no letter is. */
-export function useSearch({ isFlat, params, put, isUnfinished }: Options) {
+export function useSearch({ isFlat, params, put, mistakeOf }: Options) {
   const { organization, projectId } = useHere();
   const { username } = useSession();
   const asked = params.get('query') ?? '';
@@ -74,6 +74,8 @@ export function useSearch({ isFlat, params, put, isUnfinished }: Options) {
     /** True after Back and Forward until the search is there again, with which the table as it was left begins anew. */
     isReturning: accepted !== undefined && accepted.returns !== returns,
     asked: asked.trim(),
+    /** The mistake in the search of this page, which its box names. */
+    mistake: mistakeOf(asked),
     text,
     /** The text that was last searched by a key or a button, or came with the address. */
     entered,
@@ -84,14 +86,14 @@ export function useSearch({ isFlat, params, put, isUnfinished }: Options) {
     setText,
     /** Searches what is in the box, unless it is no query yet: then its mistake is named, and only the same once more searches for it. */
     enter: (next: string) => {
-      if (!isUnfinished(next) || entered === next) return setText(next);
+      if (mistakeOf(next) === undefined || entered === next) return setText(next);
       clearTimeout(timer.current);
       setEntered(next);
     },
     type: (next: string) => {
       setTyped(next);
       clearTimeout(timer.current);
-      if (!isUnfinished(next)) timer.current = setTimeout(() => search(next, true), PAUSE);
+      if (mistakeOf(next) === undefined) timer.current = setTimeout(() => search(next, true), PAUSE);
     },
     /** Ends a search that was typed without Enter, when the box is left. */
     rest: () => {

@@ -42,9 +42,10 @@ export function ResultLine({ search, rows, accepted, selected, everything, onFla
   const isSearched = !accepted.isTree || accepted.withParents;
   const of = everything === undefined || accepted.query === '' ? '' : ` of ${figure(everything)}`;
   const counted = !isSearched || rows.found === undefined ? '' : `${figure(rows.found)}${of} match`;
+  const warnings = rows.warnings.filter((warning) => warning !== search.mistake);
   const ticked = selected > 0 ? `${figure(selected)} selected` : '';
   // The bar shows the number of selected entities too, so that number alone must not push the rows down.
-  if (chips.length === 0 && !counted && rows.warnings.length === 0) return null;
+  if (chips.length === 0 && !counted && warnings.length === 0) return null;
   return (
     <div className="db-result">
       {chips.length > 0 && <span className="tr-dim">Filtered by</span>}
@@ -56,7 +57,7 @@ export function ResultLine({ search, rows, accepted, selected, everything, onFla
           </UnstyledButton>
         </span>
       ))}
-      {rows.warnings.map((warning) => (
+      {warnings.map((warning) => (
         <span key={warning} className="db-warning">
           {warning}
         </span>
