@@ -109,8 +109,6 @@ test('a name that does not exist and came with the address is named once, and no
       entities: () => ({ totalCount: 0, edges: [], warnings: ["There is no class 'Asste'."] }),
     },
   });
-  await screen.findByText("There is no class 'Asste'.", { selector: '.db-warning' });
-  fireEvent.focus(searchBox());
   await screen.findByRole('button', { name: 'Use "Asset"' });
   expect(screen.getAllByText(/There is no class 'Asste'/)).toHaveLength(1);
   expect(screen.queryByText('Showing the last valid result')).toBeNull();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { lazy, Suspense, useState, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useState, type RefObject } from 'react';
 
 import { part } from '../../../../ui/load-code.ts';
 import { useCommand, useShortcut } from '../../../../ui/shortcuts.tsx';
@@ -34,6 +34,10 @@ const hintIn = (text: string, of: Vocabulary, isEmpty: boolean): Mistake | undef
 export function SearchBar({ search, isEmpty, box, vocabulary, onLearn }: Props) {
   const { text, entered } = search;
   const isSearched = text.trim() === search.asked;
+  useEffect(() => {
+    // What was meant is told to somebody who came by a link, too.
+    if (isEmpty && search.asked !== '') onLearn();
+  }, [isEmpty, search.asked, onLearn]);
   const mistake = mistakeIn(search.refusal, text) ?? (vocabulary && hintIn(text, vocabulary, isEmpty && isSearched));
   const [rested] = useDebouncedValue(text, PAUSE);
   const isTold = rested === text || entered === text;
