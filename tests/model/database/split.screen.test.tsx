@@ -55,8 +55,8 @@ test('the entity is in the address until it is closed', async () => {
   press('ArrowDown');
   await waitFor(() => expect(new URLSearchParams(location.search).get('entity')).toBe('Entity 12'));
   fireEvent.click(await screen.findByRole('button', { name: 'Close the entity beside the table' }));
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Entity of the current row' })).toBeNull());
   await waitFor(() => expect(new URLSearchParams(location.search).has('entity')).toBe(false));
-  expect(screen.queryByRole('complementary', { name: 'Entity of the current row' })).toBeNull();
 });
 
 test('a link with an entity shows it beside the table', async () => {
