@@ -23,7 +23,7 @@ import { finishSignOut } from './relay/sign-out.ts';
 import { routes } from './routes/routes.ts';
 import { preloadScreens } from './routing/preload-screens.ts';
 import { SecondStepDialog } from './shell/SecondStepDialog.tsx';
-import { Toasts } from './shell/Toasts.tsx';
+import { Toasts } from './shell/toasts/Toasts.tsx';
 import { edition } from './ui/edition.ts';
 import { pageReady } from './ui/page-ready.ts';
 import { resolver, theme } from './ui/theme.ts';

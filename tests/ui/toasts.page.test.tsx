@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { Toasts } from '../../web/shell/Toasts.tsx';
+import { Toasts } from '../../web/shell/toasts/Toasts.tsx';
 import { toast } from '../../web/ui/toasts.tsx';
 
 test('a page without messages has no place for them; messages that come before its code stand there, one after the other', async () => {

@@ -1,7 +1,7 @@
 import { useNotifications } from '@mantine/notifications';
 import { useState } from 'react';
 
-import { late } from './late-part.tsx';
+import { late } from '../late-part.tsx';
 
 const Place = late(({ ToastPlace }) => ToastPlace);
 
