@@ -11,7 +11,6 @@ import './ui/shapes.css';
 import './ui/base.css';
 import './ui/media/forced-colors.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RelayEnvironmentProvider } from 'react-relay';
@@ -24,6 +23,7 @@ import { finishSignOut } from './relay/sign-out.ts';
 import { routes } from './routes/routes.ts';
 import { preloadScreens } from './routing/preload-screens.ts';
 import { SecondStepDialog } from './shell/SecondStepDialog.tsx';
+import { Toasts } from './shell/toasts/Toasts.tsx';
 import { edition } from './ui/edition.ts';
 import { pageReady } from './ui/page-ready.ts';
 import { resolver, theme } from './ui/theme.ts';
@@ -42,7 +42,7 @@ createRoot(document.getElementById('root')!).render(
         defaultColorScheme="auto"
         getStyleNonce={() => nonce}
       >
-        <Notifications position="bottom-left" limit={1} zIndex={500} />
+        <Toasts />
         <RouterProvider router={router} />
         <SecondStepDialog />
       </MantineProvider>

@@ -10,6 +10,7 @@ import { grammars } from './grammar-plugin.ts';
 import { lateStyles } from './late-styles-plugin.ts';
 import { relay } from './relay-plugin.ts';
 import { styleByTextSize } from './rem-plugin.ts';
+import { withoutUnusedCode } from './unused-code-plugin.ts';
 import { withoutUnusedStyles } from './unused-styles-plugin.ts';
 
 const server = `http://localhost:${process.env['PORT'] ?? 4000}`;
@@ -21,6 +22,7 @@ export default defineConfig({
     grammars(),
     react(),
     styleByTextSize(),
+    withoutUnusedCode(),
     comesEarly(),
     withoutUnusedStyles(),
     lateStyles(),

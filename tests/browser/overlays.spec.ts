@@ -27,7 +27,7 @@ test('a fault at one width only is found by the differences from the other width
   await page.setContent(`<html lang="en"><title>Telephone</title><style>.there { display: none; color: #777; background: #888 }
     button { height: 20px } @media (max-width: 699px) { .there { display: block } .faint { color: #bbb } }</style>
     <main><h1>Telephone</h1><p>As before</p><p class="there">Only there</p><p class="faint">Fainter there</p><img class="there" src="data:,">
-    <button>1</button><button>2</button></main>`);
+    <button>1</button><button>2</button><p style="margin: 60px"><button>3</button></p></main>`);
   expect(await faultsOf(page)).toEqual([]);
   await rememberLook(page);
   expect(await faultsAtOtherWidth(page)).toEqual([]);
@@ -36,6 +36,7 @@ test('a fault at one width only is found by the differences from the other width
   expect((await faultsAtOtherWidth(page)).toSorted()).toEqual([
     expect.stringMatching(/^button '1' is \d+ × 20 px/),
     expect.stringMatching(/^button '2' is \d+ × 20 px/),
+    expect.stringMatching(/^button '3' is \d+ × 20 px/),
     expect.stringMatching(`^${faint}`),
     expect.stringMatching(/^image-alt/),
     expect.stringMatching(`^in the dark, ${faint}`),

@@ -26,6 +26,20 @@ test('half of the page is left for the fields of an entity, and a comment is sen
   await expect(page.getByRole('article').filter({ hasText: 'As seen on the train' })).toBeVisible();
 });
 
+test('a message of ten lines is sent to everyone in the project without scrolling', async ({ browser }) => {
+  const page = await signedIn(browser, PHONE);
+  await page.goto('/sample/p/1/dashboard');
+  await page.getByRole('button', { name: /^Chat(,|$)/ }).tap();
+  await page.getByRole('textbox', { name: 'Message to everyone in the project' }).tap();
+  for (let line = 1; line <= 10; line++) {
+    await page.keyboard.type(`Stop ${line}`);
+    await page.keyboard.press('Shift+Enter');
+  }
+  expect(await bottomOf(page, 'Send')).toBeLessThanOrEqual(480);
+  await page.getByRole('button', { name: 'Send', exact: true }).tap();
+  await expect(page.getByRole('log', { name: 'Group Chat' })).toContainText('Stop 10');
+});
+
 test('a shape that was tapped follows the finger, and goes back', async ({ browser }) => {
   const page = await signedIn(browser, PHONE);
   await page.goto('/sample/p/1/diagrams/asset/81');

@@ -7,13 +7,18 @@ import { dayOnAxis, dayOnSheet, monthOnAxis } from '#shared/drawing/days.ts';
 
 import { dayText as dayOnPaper, momentText as momentOnPaper } from '../../server/platform/text/dates-for-people.ts';
 import {
+  beginOfDay,
+  dayKey,
   dayText,
+  fullDateText,
   momentText,
   monthText,
   parsedTime,
   relativeDate,
+  secondText,
   shortDayText,
   timeText,
+  weekdayText,
 } from '../../web/ui/moments.ts';
 import { typedDate } from '../../web/ui/typed/typed-date.ts';
 
@@ -26,6 +31,12 @@ describe('a date has one order of its parts, and months three letters', () => {
     ['a month on an axis', monthText(september), 'Sep'],
     ['a time', timeText(september), '09:07'],
     ['a moment', momentText(september), 'Sep 5, 2026 09:07'],
+    ['a moment with its seconds', secondText(september), 'Sep 5, 2026 09:07:00'],
+    ['a day of the week', weekdayText(september), 'Saturday, Sep 5, 2026'],
+    ['a date in full', fullDateText(september), 'Saturday, Sep 5, 2026 09:07'],
+    ['a date in full at midnight', fullDateText(new Date(2026, 8, 5)), 'Saturday, Sep 5, 2026'],
+    ['a day for calendars', dayKey(september), '2026-09-05'],
+    ['no date', dayText('soon'), 'Invalid Date'],
     ['a day on the axis of a diagram', dayOnAxis(Date.UTC(2026, 8, 5)), 'Sep 5'],
     ['a month on the axis of a diagram', monthOnAxis(Date.UTC(2026, 8, 5)), 'Sep 2026'],
     ['the day on which a sheet was drawn', dayOnSheet(september), 'Sep 5, 2026'],
@@ -35,6 +46,10 @@ describe('a date has one order of its parts, and months three letters', () => {
     ['something very long ago', relativeDate(september.toISOString(), new Date(2027, 10, 24)), 'on Sep 5, 2026'],
   ];
   test.each(texts)('%s', (_what, is, expected) => expect(is).toBe(expected));
+  test('a day alone is one of the reader, wherever they are', () => {
+    expect(beginOfDay('2026-09-05')).toBe(new Date(2026, 8, 5).getTime());
+    expect(fullDateText('2026-09-05')).toBe('Saturday, Sep 5, 2026');
+  });
   test('a written date can be typed again', () => {
     expect(typedDate(momentText(september))).toBe(september.getTime());
   });

@@ -10,6 +10,7 @@ import { usePreferenceNews } from '../parts/platform/preferences/store.ts';
 import { signedInAs, signInPath } from '../relay/session.ts';
 import { usePreload } from '../routing/preloaded.ts';
 import { ScrolledScreens } from '../routing/Scrolled.tsx';
+import { useUnrolledOnPaper } from '../ui/media/useUnrolledOnPaper.ts';
 import { setPageTitle } from '../ui/page-title.ts';
 import { Banners } from './Banners.tsx';
 import { ChatStage } from './ChatStage.tsx';
@@ -60,6 +61,7 @@ export function ShellFrame({ data, children }: { data: ShellQuery['response']; c
   }, [username]);
   useRouteTitle();
   useFocusOnTravel(main);
+  useUnrolledOnPaper(main);
   useSeat(Boolean(username));
   usePreferenceNews();
   if (!username) return <Navigate to={signInPath()} replace />;

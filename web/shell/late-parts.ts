@@ -11,4 +11,5 @@ export { ChatWindow } from './chat/ChatWindow.tsx';
 export { HiddenChats } from './chat/HiddenChats.tsx';
 export { MenuSheet } from './menu/MenuSheet.tsx';
 export { PinsDialog } from './menu/PinsDialog.tsx';
+export { ToastPlace } from './toasts/ToastPlace.tsx';
 export { UnsentDialog } from './unsent/UnsentDialog.tsx';

@@ -28,6 +28,8 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 
+import { rem } from './media/text-size.ts';
+
 // Listed by name, so that bundling drops the thousands of icons that no class uses.
 const icons: Record<string, Icon> = {
   'adjustments-horizontal': IconAdjustmentsHorizontal,
@@ -78,16 +80,21 @@ export function ClassMark({ icon, colour, name, size = 18 }: Props) {
       role="img"
       aria-label={name}
       title={name}
-      style={{ background: `var(--tr-${group}-25)`, color: `var(--tr-${group}-100)`, width: size, height: size }}
+      style={{
+        background: `var(--tr-${group}-25)`,
+        color: `var(--tr-${group}-100)`,
+        width: rem(size),
+        height: rem(size),
+      }}
     >
-      <Mark size={Math.round(size * 0.67)} stroke={2} aria-hidden />
+      <Mark size={rem(Math.round(size * 0.67))} stroke={2} aria-hidden />
     </span>
   );
 }
 
 /** Shows the tile and the name of a class. */
 export const ClassChip = (props: Props) => (
-  <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0 }}>
+  <span style={{ display: 'inline-flex', alignItems: 'center', gap: 'var(--tr-s-1-half)', minWidth: 0 }}>
     <span aria-hidden style={{ display: 'inline-flex' }}>
       <ClassMark {...props} />
     </span>

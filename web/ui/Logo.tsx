@@ -1,11 +1,12 @@
 import { edition } from './edition.ts';
+import { rem } from './media/text-size.ts';
 
 /** Shows the logo with the name; the second edition is marked. */
 export const Logo = ({ size = 22 }: { size?: number }) => (
-  <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, fontWeight: 600, fontSize: size * 0.73 }}>
+  <span className="tr-logo" style={{ fontSize: rem(size * 0.73) }}>
     <svg
-      width={size}
-      height={size}
+      width={rem(size)}
+      height={rem(size)}
       viewBox="0 0 24 24"
       fill="none"
       stroke="var(--tr-mark)"

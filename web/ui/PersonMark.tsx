@@ -1,3 +1,4 @@
+import { rem } from './media/text-size.ts';
 import { initials, isStrong, personColour } from './people.ts';
 
 interface Props {
@@ -19,9 +20,9 @@ export function PersonMark({ username, fullName, size = 24, title }: Props) {
       aria-label={name}
       title={title ?? name}
       style={{
-        width: size,
-        height: size,
-        fontSize: Math.max(9, Math.round(size * 0.42)),
+        width: rem(size),
+        height: rem(size),
+        fontSize: rem(Math.max(9, Math.round(size * 0.42))),
         background: `var(--tr-u-${colour})`,
         color: isStrong(colour) ? 'var(--mantine-color-white)' : 'var(--mantine-color-black)',
       }}

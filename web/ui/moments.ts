@@ -1,5 +1,3 @@
-import dayjs from 'dayjs';
-
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -9,41 +7,62 @@ type Moment = string | number | Date;
 /** The only format of days: 'Nov 24, 2026'. Everything that shows or takes a day uses it. */
 export const DAY_FORMAT = 'MMM D, YYYY';
 
-/** Writes a day as 'Nov 24, 2026', in the reader's time zone. */
-export const dayText = (moment: Moment): string => dayjs(moment).format(DAY_FORMAT);
+// Written here, since the library that calendars bring is not needed before one opens.
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const DAY_ALONE = /^(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?$/;
 
-/** Writes a day as 'Nov 24', where the year is known. */
-export const shortDayText = (moment: Moment): string => dayjs(moment).format('MMM D');
+/** Reads a moment; a day alone, which `Date` takes for one in Greenwich, is the reader's own. */
+function dateOf(moment: Moment): Date {
+  const [, year, month = 1, day = 1] = (typeof moment === 'string' && DAY_ALONE.exec(moment)) || [];
+  return year === undefined ? new Date(moment) : new Date(Number(year), Number(month) - 1, Number(day));
+}
+
+/** Makes a function that writes moments in the reader's time zone. */
+const writing =
+  (write: (date: Date) => string) =>
+  (moment: Moment): string => {
+    const date = dateOf(moment);
+    return Number.isNaN(date.getTime()) ? 'Invalid Date' : write(date);
+  };
+
+const two = (figure: number) => String(figure).padStart(2, '0');
+const yearOf = (date: Date) => String(date.getFullYear()).padStart(4, '0');
 
 /** Writes a month as 'Nov', on an axis of months. */
-export const monthText = (moment: Moment): string => dayjs(moment).format('MMM');
+export const monthText = writing((date) => MONTHS[date.getMonth()]!);
 
-/** Writes a time as '14:30', where the day is known. */
-export const timeText = (moment: Moment): string => dayjs(moment).format('HH:mm');
+/** Writes a day as 'Nov 24', where the year is known. */
+export const shortDayText = writing((date) => `${monthText(date)} ${date.getDate()}`);
+
+/** Writes a day as 'Nov 24, 2026', in the reader's time zone. */
+export const dayText = writing((date) => `${shortDayText(date)}, ${yearOf(date)}`);
 
 /** Writes a day as 'Tuesday, Nov 24, 2026'. */
-export const weekdayText = (moment: Moment): string => dayjs(moment).format(`dddd, ${DAY_FORMAT}`);
+export const weekdayText = writing((date) => `${WEEKDAYS[date.getDay()]!}, ${dayText(date)}`);
 
 /** Writes a day as '2026-11-24', for calendars and addresses; nobody reads it. */
-export const dayKey = (moment: Moment): string => dayjs(moment).format('YYYY-MM-DD');
+export const dayKey = writing((date) => `${yearOf(date)}-${two(date.getMonth() + 1)}-${two(date.getDate())}`);
 
 /** Returns the beginning of a calendar day in the reader's time zone. */
-export const beginOfDay = (day: string): number => dayjs(day).valueOf();
+export const beginOfDay = (day: string): number => dateOf(day).getTime();
+
+/** Writes a time as '14:30', where the day is known. */
+export const timeText = writing((date) => `${two(date.getHours())}:${two(date.getMinutes())}`);
 
 /** Writes a moment as 'Nov 24, 2026 14:30', in the reader's time zone. */
-export const momentText = (moment: Moment): string => dayjs(moment).format(`${DAY_FORMAT} HH:mm`);
+export const momentText = writing((date) => `${dayText(date)} ${timeText(date)}`);
 
 /** Writes a moment as 'Nov 24, 2026 14:30:05', for records in which seconds matter. */
-export const secondText = (moment: Moment): string => dayjs(moment).format(`${DAY_FORMAT} HH:mm:ss`);
+export const secondText = writing((date) => `${momentText(date)}:${two(date.getSeconds())}`);
+
+const withoutMidnight = (text: string) => text.replace(/ 00:00$/, '');
 
 /** Writes a moment that may stand for a whole day: at midnight, without the time. */
-export const dateText = (moment: Moment): string => momentText(moment).replace(/ 00:00$/, '');
+export const dateText = (moment: Moment): string => withoutMidnight(momentText(moment));
 
 /** Writes a date in full, 'Friday, Dec 11, 2026', with its time unless it is midnight. */
-export const fullDateText = (moment: Moment): string =>
-  dayjs(moment)
-    .format(`dddd, ${DAY_FORMAT} HH:mm`)
-    .replace(/ 00:00$/, '');
+export const fullDateText = writing((date) => withoutMidnight(`${weekdayText(date)} ${timeText(date)}`));
 
 /** Reads a time of day, '9:05' as '09:05'; undefined for any other text. */
 export function parsedTime(text: string): string | undefined {

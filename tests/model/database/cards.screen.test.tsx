@@ -84,3 +84,34 @@ test('arrows walk the cards across and down, space ticks, and enter opens', asyn
   press('Enter');
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database/entity/1'));
 });
+
+test('every loaded card is on paper, in sight or not', async () => {
+  await visitCards();
+  const cards = () => document.querySelectorAll('.ec-card a').length;
+  const before = cards();
+  expect(before).toBeLessThan(many.length);
+  fireEvent(window, new Event('beforeprint'));
+  expect(cards()).toBe(many.length);
+  expect(screen.queryByText(/on paper/)).toBeNull();
+  fireEvent(window, new Event('afterprint'));
+  expect(cards()).toBe(before);
+});
+
+test('cards that are not loaded leave no blank places on paper: it says how many there are', async () => {
+  visit('/acme/p/7/database', {
+    viewer: { username: 'walt', fullName: 'Walt Whitman', preferences: { databaseFlat: true, databaseCards: true } },
+    project: {
+      ...project,
+      counts: { total: 1_200, everything: 1_200 },
+      entities: () => ({
+        totalCount: 1_200,
+        pageInfo: { hasNextPage: true, endCursor: '60' },
+        edges: many.map((node) => ({ level: 1, isFound: true, node })),
+      }),
+    },
+  });
+  await box('Select A.1 Pump 1');
+  fireEvent(window, new Event('beforeprint'));
+  expect(document.querySelectorAll('.ec-card')).toHaveLength(many.length);
+  expect(screen.getByText(/^60 of 1,200 cards are on paper/)).toBeTruthy();
+});

@@ -117,5 +117,6 @@ test('long texts of a column are shown whole, and that is kept', async () => {
   await waitFor(() => expect(document.querySelector('.db-name')!.hasAttribute('data-wrapped')).toBe(true));
   expect(document.querySelector<HTMLElement>('.db-table')!.dataset['wrapped']).toBe('true');
   const { preferences } = (await sent('usePreferenceMutation')).variables['input'] as { preferences: object };
-  expect(preferences).toMatchObject({ databaseLayout: { wrapped: ['name'] } });
+  const database = { layout: { wrapped: ['name'] } };
+  expect(preferences).toMatchObject({ organizations: { acme: { projects: { 7: { database } } } } });
 });

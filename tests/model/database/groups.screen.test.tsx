@@ -19,13 +19,22 @@ interface Asked {
 }
 
 /** Opens the database, with what somebody grouped by last. */
-function visitGrouped(saved: object | null, entities: (asked: Asked) => object, query = '', more: object = {}): void {
+function visitGrouped(
+  saved: object | null,
+  entities: (asked: Asked) => object,
+  query = '',
+  more: object = {},
+  count = 2,
+): void {
   visit(`/acme/p/7/database${query && `?query=${encodeURIComponent(query)}`}`, {
     viewer: { username: 'walt', fullName: 'Walt Whitman', preferences: { databaseGroup: saved, ...more } },
     project: {
       ...project,
       entityGroupings: [{ by: 'class', title: 'Class' }, byStatus],
-      entityGroups: () => ({ isWhole: true, groups }),
+      entityGroups: () => ({
+        isWhole: true,
+        groups: groups.map((group, at) => (at === 0 ? { ...group, count } : group)),
+      }),
       entities,
     },
   });
@@ -147,4 +156,16 @@ test('a search that cannot be grouped says why', async () => {
     },
   });
   await screen.findByText('Groups hold all that is found. Leave out limit.');
+});
+
+test('an open group has its loaded entities on paper, without blank rows for the others', async () => {
+  const found = { totalCount: 2_000, pageInfo: { hasNextPage: true, endCursor: '1' } };
+  // Its first page is short by what has gone since it was counted.
+  visitGrouped(byStatus, () => ({ ...page(pump), ...found }), '', {}, 2_000);
+  fireEvent.click(await screen.findByText('Draft'));
+  await box('Select A.1 Pump');
+  expect(document.querySelector('.db-row[aria-busy]')).toBeTruthy();
+  fireEvent(window, new Event('beforeprint'));
+  expect(document.querySelector('.db-row[aria-busy]')).toBeNull();
+  expect(screen.getByText(/^3 of 1,903 rows are on paper/)).toBeTruthy();
 });

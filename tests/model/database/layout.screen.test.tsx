@@ -1,4 +1,4 @@
-// The table is laid out as its reader likes it: columns as wide as they made them, rows as high, and all of it kept.
+// The table is laid out as its reader likes it: columns as wide as they made them, rows as high, and all of it kept for each project.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -6,9 +6,16 @@ import { sent } from '../../support/mock-graph.ts';
 import { project, visit } from '../../support/on-screen.tsx';
 import { box, pump } from './on-database.tsx';
 
-async function visitLaidOut(databaseLayout?: unknown): Promise<void> {
+const of = (layouts: Record<number, object>) => ({
+  organizations: {
+    acme: {
+      projects: Object.fromEntries(Object.entries(layouts).map(([id, layout]) => [id, { database: { layout } }])),
+    },
+  },
+});
+async function visitLaidOut(preferences: object = {}): Promise<void> {
   visit('/acme/p/7/database', {
-    viewer: { username: 'walt', fullName: 'Walt Whitman', preferences: { databaseLayout } },
+    viewer: { username: 'walt', fullName: 'Walt Whitman', preferences },
     project: { ...project, entities: () => ({ totalCount: 1, edges: [{ level: 1, isFound: true, node: pump }] }) },
   });
   await box('Select A.1 Pump');
@@ -16,7 +23,7 @@ async function visitLaidOut(databaseLayout?: unknown): Promise<void> {
 const edge = (title: string) => screen.getByRole('separator', { name: `Width of ${title}` });
 const table = () => document.querySelector<HTMLElement>('.db-table')!;
 const saved = async () =>
-  (await sent('usePreferenceMutation')).variables['input'] as { preferences: { databaseLayout: object } };
+  ((await sent('usePreferenceMutation')).variables['input'] as { preferences: object }).preferences;
 
 test('the edge of a column is moved with the arrow keys, and its position is saved', async () => {
   await visitLaidOut();
@@ -27,11 +34,12 @@ test('the edge of a column is moved with the arrow keys, and its position is sav
   expect(edge('Class').getAttribute('aria-valuenow')).toBe('136');
   expect(edge('By').getAttribute('aria-valuenow')).toBe('40');
   expect(table().style.getPropertyValue('--db-tracks')).toMatch(/^8\.5rem /);
-  expect((await saved()).preferences.databaseLayout).toMatchObject({ widths: { class: 136, by: 40 } });
+  expect(await saved()).toMatchObject(of({ 7: { widths: { class: 136, by: 40 } } }));
 });
 
 test('rows are as high as somebody chose last; the usual is had back with the usual columns', async () => {
-  await visitLaidOut({ widths: { class: 200, status: 'wide', quality: 9000 }, height: 'tall', isPinned: true });
+  const widths = { class: 200, status: 'wide', quality: 9000 };
+  await visitLaidOut({ databaseLayout: { widths, height: 'tall', isPinned: true } });
   expect(table().dataset).toMatchObject({ height: 'tall', pinned: 'true' });
   expect(edge('Class').getAttribute('aria-valuenow')).toBe('200');
   expect(edge('Status').getAttribute('aria-valuenow')).toBe('116');
@@ -43,6 +51,25 @@ test('rows are as high as somebody chose last; the usual is had back with the us
   await waitFor(() => expect(table().dataset['height']).toBe('compact'));
   expect(table().dataset['pinned']).toBeUndefined();
   expect(edge('Class').getAttribute('aria-valuenow')).toBe('104');
+});
+
+test('each project has its own layout; what was saved for all of them applies before', async () => {
+  const layouts = of({ 7: { widths: { by: 60 }, height: 'tall' }, 8: { widths: { by: 90 } } });
+  await visitLaidOut({ ...layouts, databaseLayout: { widths: { class: 200 }, isPinned: true } });
+  expect(table().dataset['height']).toBe('tall');
+  expect(table().dataset['pinned']).toBeUndefined();
+  expect(edge('By').getAttribute('aria-valuenow')).toBe('60');
+  expect(edge('Class').getAttribute('aria-valuenow')).toBe('104');
+});
+
+test('widths that were given up are taken out of what is saved, which is merged key by key', async () => {
+  await visitLaidOut(of({ 7: { widths: { class: 200, by: 60 }, wrapped: ['name'] } }));
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  const menu = await screen.findByRole('dialog', { name: 'Columns' });
+  fireEvent.click(await within(menu).findByRole('button', { name: 'Reset columns' }));
+  await (await sent('usePreferenceMutation')).answer({ savePreferences: { viewer: { id: 'walt' } } });
+  const layout = { widths: { class: null, by: null }, height: 'compact', isPinned: false, wrapped: [] };
+  expect(await saved()).toEqual(of({ 7: layout }));
 });
 
 test('a column is found by typing', async () => {

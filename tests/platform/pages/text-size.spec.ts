@@ -22,7 +22,18 @@ test('text of 20 px makes a page a quarter larger', async ({ browser }) => {
   const visit = async () => {
     await page.goto('/sample/p/1/database?query=class:Requirement+order:number');
     await expect(page.getByText('Mission performance')).toBeVisible();
-    const parts = ['.sh-bar', '.db-row', '.db-head-row', '.db-query', '.db-row .db-text', '.sh-bar button'];
+    const parts = [
+      '.sh-bar',
+      '.db-row',
+      '.db-head-row',
+      '.db-query',
+      '.db-row .db-text',
+      '.sh-bar button',
+      '.sh-bar button svg',
+      '.db-row .tr-tile',
+      '.db-row .tr-tile svg',
+      '.sh-bar .tr-person',
+    ];
     return Promise.all(parts.map((part) => heightOf(page, part)));
   };
   const usual = await visit();

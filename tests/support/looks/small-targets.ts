@@ -1,13 +1,17 @@
 // Runs in the page, at the width of a telephone.
 
 /**
- * Targets that a finger of 44 px cannot hit alone: neither large enough, nor with enough room around their centre. Links in sentences
- * are as high as their line.
+ * Targets that a finger of 44 px cannot hit alone: neither large enough, nor with enough room around their centre; and those of less than
+ * 24 px, however much room there is. Links in sentences are as high as their line.
  */
 export function smallTargets(within = ':root'): string[] {
   const FINGER = 44;
-  const interactive =
-    'a[href], button, input:not([type="hidden"]), select, textarea, summary, [contenteditable="true"], [role="button"], [role="menuitem"], [role="menuitemradio"], [role="option"], [role="tab"], [role="switch"], [role="checkbox"]';
+  const LEAST = 24;
+  const roles = 'button link menuitem menuitemradio menuitemcheckbox option tab switch checkbox radio'.split(' ');
+  const interactive = [
+    'a[href], button, input:not([type="hidden"]), label, select, textarea, summary, [contenteditable="true"]',
+    ...roles.map((role) => `[role="${role}"]`),
+  ].join(', ');
   const isSeen = (element: Element) => {
     const { width, height, right, bottom } = element.getBoundingClientRect();
     return (
@@ -20,6 +24,9 @@ export function smallTargets(within = ':root'): string[] {
       !element.closest('[inert]')
     );
   };
+  /** Most labels are targets together with their control; where that is not to be seen, they are tapped in its place. */
+  const isBesideControl = (element: Element) =>
+    element instanceof HTMLLabelElement && (element.control === null || isSeen(element.control));
   const isInSentence = (element: Element) => {
     const around = element.parentElement;
     if (!around || getComputedStyle(element).display !== 'inline') return false;
@@ -50,7 +57,8 @@ export function smallTargets(within = ':root'): string[] {
   const nameOf = (element: Element) =>
     `${element.localName}${element.className ? `.${String(element.getAttribute('class')).split(' ').slice(0, 3).join('.')}` : ''} '${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}'`;
   const all = [...document.querySelectorAll(interactive)].filter(
-    (element) => isSeen(element) && !element.matches(':disabled') && element.closest(within) !== null,
+    (element) =>
+      isSeen(element) && !isBesideControl(element) && !element.matches(':disabled') && element.closest(within) !== null,
   );
   const scrolled = [...document.querySelectorAll('*')].filter(
     ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
@@ -64,10 +72,14 @@ export function smallTargets(within = ':root'): string[] {
     const box = targetOf(element);
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
     if (!isReached(element, x, y)) continue;
-    const reach = (FINGER - 1) / 2;
-    const isWide = box.width >= FINGER || (answersFor(element, x - reach, y) && answersFor(element, x + reach, y));
-    const isHigh = box.height >= FINGER || (answersFor(element, x, y - reach) && answersFor(element, x, y + reach));
-    if (isWide && isHigh) continue;
+    /** Tells whether a square of that size around the centre, or as much of it as the control is larger, belongs to it. */
+    const isHit = (size: number) => {
+      const reach = (size - 1) / 2;
+      const isWide = box.width >= size || (answersFor(element, x - reach, y) && answersFor(element, x + reach, y));
+      const isHigh = box.height >= size || (answersFor(element, x, y - reach) && answersFor(element, x, y + reach));
+      return isWide && isHigh;
+    };
+    if (isHit(FINGER)) continue;
     const neighbour = all.find((other) => {
       if (other === element || other.contains(element) || element.contains(other)) return false;
       const there = other.getBoundingClientRect();
@@ -77,7 +89,8 @@ export function smallTargets(within = ':root'): string[] {
       );
       return away < FINGER / 2 && isReached(other, (there.left + there.right) / 2, (there.top + there.bottom) / 2);
     });
-    if (neighbour) faults.push(`${nameOf(element)} is ${Math.round(box.width)} × ${Math.round(box.height)} px`);
+    if (neighbour || !isHit(LEAST))
+      faults.push(`${nameOf(element)} is ${Math.round(box.width)} × ${Math.round(box.height)} px`);
   }
   // Lists draw only what is in sight: the next look finds them where this one did.
   for (const [each, top, left] of places) each.scrollTo({ top, left, behavior: 'instant' });

@@ -2,17 +2,9 @@ import { Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 
 import { numberText, typedNumber } from '../../ui/typed/typed-number.ts';
-import {
-  distributions,
-  distributionText,
-  isFull,
-  isWhole,
-  moments,
-  problems,
-  shape,
-  type BegunDistribution,
-  type DistributionValue,
-} from '../distributions.ts';
+import { moments, shape } from '../distribution-curve.ts';
+import { isFull, isWhole, problems, type BegunDistribution } from '../distribution-form.ts';
+import { distributions, distributionText, type DistributionValue } from '../distributions.ts';
 
 interface Props {
   id: string;

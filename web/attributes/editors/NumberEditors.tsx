@@ -3,13 +3,8 @@ import { useState, type FocusEvent, type ReactNode } from 'react';
 
 import { isOwnWriting, notANumber, numberText, typedNumber } from '../../ui/typed/typed-number.ts';
 import type { Meaning } from '../../ui/typed/useTyped.tsx';
-import {
-  isDistribution,
-  isWhole,
-  whatIsMissing,
-  type BegunDistribution,
-  type DistributionValue,
-} from '../distributions.ts';
+import { isWhole, whatIsMissing, type BegunDistribution } from '../distribution-form.ts';
+import { isDistribution, type DistributionValue } from '../distributions.ts';
 import type { EditorProps } from '../editor.ts';
 import { notADuration, typedDuration } from '../typed/typed-duration.ts';
 import { duration } from '../types/duration.ts';

@@ -1,6 +1,7 @@
 import './people.css';
 import { IconUsers } from '@tabler/icons-react';
 
+import { rem } from '../../../ui/media/text-size.ts';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 
 interface Props {
@@ -14,8 +15,8 @@ interface Props {
 export const PartyMark = ({ username, name, size }: Props) => (
   <span aria-hidden style={{ display: 'inline-grid' }}>
     {username === undefined ? (
-      <span className="pp-team" style={{ width: size, height: size }}>
-        <IconUsers size={Math.round(size * 0.66)} stroke={1.75} />
+      <span className="pp-team" style={{ width: rem(size), height: rem(size) }}>
+        <IconUsers size={rem(Math.round(size * 0.66))} stroke={1.75} />
       </span>
     ) : (
       <PersonMark username={username} fullName={name} size={size} />

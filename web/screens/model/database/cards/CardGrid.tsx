@@ -2,8 +2,11 @@ import './cards.css';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 
 import { textScale } from '../../../../ui/media/text-size.ts';
+import { usePrinting } from '../../../../ui/media/usePrinting.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import { ROW_ID, type TableLine } from '../table/lines.ts';
+import { rowsOnPaper } from '../table/on-paper.ts';
+import { PaperNote } from '../table/PaperNote.tsx';
 import type { ResultsProps } from '../table/results-props.ts';
 import { TableStatusLine } from '../table/TableStatusLine.tsx';
 import { useCursor } from '../table/useCursor.ts';
@@ -27,6 +30,10 @@ const HEIGHT = 148;
 const NARROWEST = 232;
 const AHEAD = 40;
 const nothing = () => undefined;
+
+/** Returns the lines in which cards stand. */
+const linesOf = (cards: readonly { place: number }[], across: number) =>
+  [...new Set(cards.map(({ place }) => Math.floor(place / across)))].map((place) => ({ place, start: 0 }));
 
 /** Shows results as cards, of which only visible lines are rendered; keys move between them, select and open them. */
 export default function CardGrid({ lines, rows, accepted, flashing, selection, onCurrent, mayJump }: Props) {
@@ -52,6 +59,10 @@ export default function CardGrid({ lines, rows, accepted, flashing, selection, o
     scroller,
     overscan: 4,
   });
+  const isPrinting = usePrinting();
+  const onPaper = isPrinting ? rowsOnPaper(lines, base) : [];
+  // The paper arranges them as its width has room.
+  const drawn = isPrinting ? linesOf(onPaper, across) : seen;
   const [top, bottom] = [seen[0]?.place, seen.at(-1)?.place];
   const { isStuck, retry } = useInSight({
     rows,
@@ -95,7 +106,7 @@ export default function CardGrid({ lines, rows, accepted, flashing, selection, o
         }}
       >
         <div role="rowgroup" className="db-body" style={{ height }}>
-          {seen.map(({ place: line, start }) => (
+          {drawn.map(({ place: line, start }) => (
             <div
               key={line}
               role="row"
@@ -136,6 +147,7 @@ export default function CardGrid({ lines, rows, accepted, flashing, selection, o
           ))}
         </div>
       </div>
+      {isPrinting && <PaperNote drawn={onPaper.length} total={count} isCounted={rows.isCounted} of="cards" />}
       <TableStatusLine
         lines={lines}
         list={list}

@@ -1,17 +1,16 @@
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { useColumns_project$key } from '#graph/useColumns_project.graphql';
 import type { useColumns_viewer$key } from '#graph/useColumns_viewer.graphql';
 
-import { preferencesIn, usePreference } from '../../../../parts/platform/preferences/usePreference.ts';
 import { choiceColours, type ChoiceColours } from '../../../../ui/ChoiceText.tsx';
 import type { Put } from '../search/useAddress.ts';
 import { useProjectView } from '../view/project-view.ts';
 import type { EntityColumn } from './column.ts';
 import { allColumns, DEFAULT_COLUMNS, relationColumnOf } from './columns.ts';
-import { layoutIn, usualLayout, type Layout } from './layout.ts';
+import { usualLayout, type Layout } from './layout.ts';
+import { useLayout } from './useLayout.ts';
 
 export interface Columns {
   /** The visible columns, in order. */
@@ -26,9 +25,6 @@ export interface Columns {
   /** The choices' own colours. */
   colours: ChoiceColours;
 }
-
-const LAYOUT = 'databaseLayout';
-const PAUSE = 400;
 
 /** Keeps the columns of the address or of the viewer's last choice, in order, and saves new choices with their preferences in the project. */
 export function useColumns(
@@ -66,13 +62,10 @@ export function useColumns(
     `,
     viewerKey,
   );
-  const [saved = DEFAULT_COLUMNS, , saveView] = useProjectView(preferences);
+  const { columns: saved = DEFAULT_COLUMNS, layout: savedLayout, save: saveView } = useProjectView(preferences);
   const [own, setOwn] = useState(saved);
   const keys = given ?? own;
-  const [layout, setLayout] = useState(() => layoutIn(preferencesIn(preferences)[LAYOUT]));
-  const save = usePreference();
-  // While somebody drags an edge, not every width on the way is saved.
-  const saveSoon = useDebouncedCallback((next: Layout) => save(LAYOUT, next), PAUSE);
+  const [layout, lay] = useLayout(savedLayout, saveView);
   const all = useMemo(
     () => allColumns(schema.properties.filter(({ classId, isHidden }) => classId !== null && !isHidden)),
     [schema.properties],
@@ -94,11 +87,6 @@ export function useColumns(
     },
     [saveView, put],
   );
-  const lay = (change: Partial<Layout>) => {
-    const next = { ...layout, ...change };
-    setLayout(next);
-    saveSoon(next);
-  };
   const reset = () => {
     choose(DEFAULT_COLUMNS);
     lay(usualLayout);

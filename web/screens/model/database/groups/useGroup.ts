@@ -7,7 +7,7 @@ import type { Grouping } from './grouping.ts';
 export function useGroup(
   preferences: unknown,
 ): [group: Grouping | undefined, set: (group: Grouping | undefined) => void] {
-  const [, saved, save] = useProjectView(preferences);
+  const { group: saved, save } = useProjectView(preferences);
   const [group, setGroup] = useState(saved);
   const set = useCallback(
     (next: Grouping | undefined) => {

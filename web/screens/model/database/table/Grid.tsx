@@ -1,7 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-import { figure } from '../../../../ui/figures.ts';
 import { part } from '../../../../ui/load-code.ts';
 import { textScale } from '../../../../ui/media/text-size.ts';
 import { usePrinting } from '../../../../ui/media/usePrinting.ts';
@@ -16,6 +15,8 @@ import { DatabaseHeadRow } from './DatabaseHeadRow.tsx';
 import { EntityRow } from './EntityRow.tsx';
 import { GroupRow } from './GroupRow.tsx';
 import { ROW_ID, type TableLine } from './lines.ts';
+import { rowsOnPaper } from './on-paper.ts';
+import { PaperNote } from './PaperNote.tsx';
 import type { ResultsProps } from './results-props.ts';
 import { TableStatusLine } from './TableStatusLine.tsx';
 import { useCursor, type CellRange } from './useCursor.ts';
@@ -70,7 +71,7 @@ export function Grid(props: Props) {
     paddingStart: head,
   });
   const isPrinting = usePrinting();
-  const drawn = isPrinting ? lines.map((_, slot) => ({ slot, place: base + slot, start: 0 })) : seen;
+  const drawn = isPrinting ? rowsOnPaper(lines, base) : seen;
   const { wrapped } = columns.layout;
   const isWrapped = isWrapping(columns.layout, columns.shown);
   useEffect(() => list.measure(), [list, height, isWrapped]);
@@ -227,11 +228,7 @@ export function Grid(props: Props) {
           })}
         </div>
       </div>
-      {isPrinting && lines.length < count && (
-        <p>
-          {figure(lines.length)} of {figure(count)} rows are on paper. A report or an export has all of them.
-        </p>
-      )}
+      {isPrinting && <PaperNote drawn={drawn.length} total={count} isCounted={rows.isCounted} of="rows" />}
       {pasted && (
         <Suspense fallback={null}>
           <PasteDialog

@@ -8,18 +8,25 @@ import { groupingIn, type Grouping } from '../groups/grouping.ts';
 const SCREEN = 'database';
 const PLACES = 'organizations';
 /** The former setting for all projects, which applies to each until something is chosen there. */
-const SHARED = { columns: 'databaseColumns', group: 'databaseGroup' };
+const SHARED = { columns: 'databaseColumns', group: 'databaseGroup', layout: 'databaseLayout' };
 
-interface ProjectView {
+interface ProjectViewChange {
   columns?: readonly string[];
   /** False for no groups. */
   group?: Grouping | false;
+  layout?: unknown;
 }
 
-/** Returns the viewer's columns and grouping in the project on the page, and a function to save a change of them. */
-export function useProjectView(
-  preferences: unknown,
-): [columns: readonly string[] | undefined, group: Grouping | undefined, save: (change: ProjectView) => void] {
+interface ProjectView {
+  columns: readonly string[] | undefined;
+  group: Grouping | undefined;
+  /** The saved layout of the table, not yet checked. */
+  layout: unknown;
+  save: (change: ProjectViewChange) => void;
+}
+
+/** Returns the viewer's columns, grouping and layout in the project on the page, and a function to save a change of them. */
+export function useProjectView(preferences: unknown): ProjectView {
   const { organization, projectId } = useHere();
   const all = preferencesIn(preferences);
   const inside = (of: unknown, ...keys: string[]) => keys.reduce((now, key) => preferencesIn(now)[key], of);
@@ -27,13 +34,14 @@ export function useProjectView(
   const columns = own['columns'] ?? all[SHARED.columns];
   const savePreference = usePreference();
   const save = useCallback(
-    (change: ProjectView) =>
+    (change: ProjectViewChange) =>
       savePreference(PLACES, { [organization]: { projects: { [projectId]: { [SCREEN]: change } } } }),
     [savePreference, organization, projectId],
   );
-  return [
-    Array.isArray(columns) ? columns.map(String) : undefined,
-    groupingIn(own['group'] ?? all[SHARED.group]),
+  return {
+    columns: Array.isArray(columns) ? columns.map(String) : undefined,
+    group: groupingIn(own['group'] ?? all[SHARED.group]),
+    layout: own['layout'] ?? all[SHARED.layout],
     save,
-  ];
+  };
 }
