@@ -71,7 +71,7 @@ test("another user's sessions are listed, and ended one by one or all at once", 
   await waitFor(() => expect(list.queryByText('curl/8.0')).toBeNull());
   fireEvent.click(list.getByRole('button', { name: 'End all sessions' }));
   await screen.findByText(/^1 session ends immediately/);
-  fireEvent.click(screen.getByRole('button', { name: 'End sessions' }));
+  fireEvent.click(screen.getByRole('button', { name: 'End 1 session' }));
   const all = await sent('AccountSessionsMutation');
   expect(all.variables).toEqual({ input: { username: 'rita' } });
   await all.answer({ revokeSessionsOf: { ended: 1, sessions: [], account: { ...account, sessions: 0 } } });

@@ -171,7 +171,12 @@ test('licences in use are released together, each person once', async () => {
   fireEvent.click(within(grid).getByRole('checkbox', { name: 'Select all on this page' }));
   fireEvent.click(screen.getByRole('button', { name: 'Release' }));
   const dialog = await screen.findByRole('dialog', { name: 'Release 3 licenses?' });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Release' }));
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['walt', 'walt', 'wendy']);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Release 3 licenses' }));
   const first = await sent('LicenceListsMutation');
   expect(first.variables['input']).toMatchObject({ type: 'FLOATING_USERS', username: 'walt' });
   await first.answer({ takeLicence: { organization: { ...acme, licence: { seats: [seats[2]] } } } });

@@ -210,7 +210,7 @@ test('nothing is reported as deleted before it is, nor if nothing was', async ()
   const target = await row('2 Glossary');
   fireEvent.click(target);
   fireEvent.keyDown(target, { key: 'Delete' });
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete row' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove row' }));
   const edit = await sent('useArtifactEditMutation');
   expect(screen.queryByText(/was deleted/)).toBeNull();
   await edit.answer({

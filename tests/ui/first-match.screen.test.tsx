@@ -1,10 +1,11 @@
 // A hand that types in a field of a list takes the first match with Enter, at once or when the answer is there, and nothing runs on.
-import { MultiSelect, Select } from '@mantine/core';
-import { act, screen, waitFor } from '@testing-library/react';
+import { Combobox, MultiSelect, Select } from '@mantine/core';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 
 import { typeInto } from '../../web/ui/typing/type-into.ts';
+import { usePicker } from '../../web/ui/typing/usePicker.ts';
 import { showPart } from '../support/on-screen.tsx';
 
 const fields = ['Duration', 'Rationale', 'Start'];
@@ -118,4 +119,88 @@ test('Escape gives up an Enter that waits', async () => {
   press('Prob', 'Enter', 'Escape');
   answer(['Probe']);
   expect(chosen).toEqual([]);
+});
+
+test('an arrow opens the list of a form with an option active: the one that it holds, else the first; a press alone does not', async () => {
+  const sent: (string | null)[] = [];
+  const Form = ({ isHeld, isSearched }: { isHeld: boolean; isSearched: boolean }) => (
+    <Select
+      aria-label={`${isHeld ? 'held' : 'empty'} ${isSearched ? 'searched' : 'plain'}`}
+      searchable={isSearched}
+      allowDeselect={false}
+      data={fields}
+      defaultValue={isHeld ? 'Rationale' : null}
+      onChange={(value) => sent.push(value)}
+    />
+  );
+  showPart(
+    <>
+      <Form isHeld={false} isSearched />
+      <Form isHeld={false} isSearched={false} />
+      <Form isHeld isSearched />
+    </>,
+  );
+  await screen.findByRole('combobox', { name: 'held searched' });
+  for (const [name, first] of [
+    ['empty searched', 'Duration'],
+    ['empty plain', 'Duration'],
+    ['held searched', 'Rationale'],
+  ] as const) {
+    const own = screen.getByRole<HTMLInputElement>('combobox', { name });
+    act(() => own.focus());
+    act(() => void fireEvent.keyDown(own, { key: 'ArrowDown', code: 'ArrowDown' }));
+    await waitFor(() =>
+      expect(document.getElementById(own.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe(first),
+    );
+    act(() => void fireEvent.keyDown(own, { key: 'Enter', code: 'Enter' }));
+    expect(own.value).toBe(first);
+  }
+  expect(sent).toEqual(['Duration', 'Duration']);
+});
+
+test('a list that a button opens has its first option active at once, and again once the letters are gone', async () => {
+  const taken: string[] = [];
+  function Picking() {
+    const [typed, setTyped] = useState('');
+    const combobox = usePicker({ onClose: () => setTyped('') });
+    return (
+      <Combobox
+        store={combobox}
+        onOptionSubmit={(value) => {
+          taken.push(value);
+          combobox.finish();
+        }}
+      >
+        <Combobox.Target targetType="button">
+          <button type="button" onClick={() => combobox.toggleDropdown()}>
+            Add
+          </button>
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Search aria-label="Field" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+          <Combobox.Options>
+            {fields
+              .filter((each) => each.toLowerCase().includes(typed))
+              .map((each) => (
+                <Combobox.Option key={each} value={each}>
+                  {each}
+                </Combobox.Option>
+              ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+    );
+  }
+  showPart(<Picking />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(active()).toBe('Duration'));
+  press('st');
+  await waitFor(() => expect(active()).toBe('Start'));
+  act(() => {
+    field().select();
+    typeInto(field(), '');
+  });
+  await waitFor(() => expect(active()).toBe('Duration'));
+  press('ArrowDown', 'Enter');
+  expect(taken).toEqual(['Rationale']);
 });

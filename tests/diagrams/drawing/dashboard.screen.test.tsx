@@ -37,6 +37,11 @@ function visitDashboard(given: object = {}, permissions = ['READ', 'WRITE']): vo
   });
 }
 
+async function chooseRoot(dialog: HTMLElement, name: RegExp): Promise<void> {
+  fireEvent.click(within(dialog).getByRole('combobox', { name: 'Find root entity' }));
+  fireEvent.click(await screen.findByRole('option', { name }));
+}
+
 test('every type shows its purpose, in its group, and opens a dialog that asks for its root', async () => {
   visitDashboard({ entities: { edges: [{ node: asset(5, 'A.5', 'Tank') }] } });
   const create = await screen.findByRole('region', { name: 'Create a diagram' });
@@ -49,7 +54,7 @@ test('every type shows its purpose, in its group, and opens a dialog that asks f
   const dialog = await screen.findByRole('dialog', { name: 'New Asset diagram' });
   const ready = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Create diagram' });
   expect(ready().disabled).toBe(true);
-  fireEvent.click(await within(dialog).findByRole('button', { name: /Tank/ }));
+  await chooseRoot(dialog, /Tank/);
   fireEvent.click(ready());
   expect((await sent('CreateDiagramMutation')).variables['input']).toMatchObject({
     slug: 'asset',
@@ -62,14 +67,16 @@ test('without a chosen type the dialog asks for it with the root, and another ty
   fireEvent.click(await screen.findByRole('button', { name: 'New diagram' }));
   const first = await screen.findByRole('dialog', { name: 'New Hierarchy diagram' });
   // What is typed finds the root: a type is chosen already.
-  await waitFor(() => expect(document.activeElement).toBe(within(first).getByLabelText('Find root entity')));
-  fireEvent.click(await within(first).findByRole('button', { name: /Tank/ }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(within(first).getByRole('combobox', { name: 'Find root entity' })),
+  );
+  await chooseRoot(first, /Tank/);
   fireEvent.click(within(first).getByRole('combobox', { name: 'Type' }));
   fireEvent.click(await screen.findByRole('option', { name: 'Asset' }));
   const second = await screen.findByRole('dialog', { name: 'New Asset diagram' });
   const ready = within(second).getByRole<HTMLButtonElement>('button', { name: 'Create diagram' });
   expect(ready.disabled).toBe(true);
-  fireEvent.click(await within(second).findByRole('button', { name: /Tank/ }));
+  await chooseRoot(second, /Tank/);
   fireEvent.click(ready);
   expect((await sent('CreateDiagramMutation')).variables['input']).toMatchObject({ slug: 'asset' });
 });

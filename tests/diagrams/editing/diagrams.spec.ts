@@ -25,8 +25,8 @@ test('a diagram is made, its box dragged, a construct dropped, and a reload draw
   await page.goto(`/sample/p/${projectId}/diagrams`);
   await page.getByRole('button', { name: /^New diagram: Hierarchy/ }).click();
   const dialog = page.getByRole('dialog', { name: 'New Hierarchy diagram' });
-  await dialog.getByLabel('Find root entity').fill(whole);
-  await dialog.getByRole('button', { name: new RegExp(whole) }).click();
+  await dialog.getByRole('combobox', { name: 'Find root entity' }).fill(whole);
+  await page.getByRole('option', { name: new RegExp(whole) }).click();
   await dialog.getByRole('button', { name: 'Create diagram' }).click();
   await page.waitForURL(/\/diagrams\/hierarchy\/\d+$/);
   const entityId = Number(page.url().split('/').at(-1));

@@ -298,7 +298,7 @@ test('administrators delete an earlier version after a warning about the losses;
   const list = within(await screen.findByRole('list', { name: 'Versions' }));
   expect(list.queryByRole('button', { name: 'Delete version 2' })).toBeNull();
   fireEvent.click(list.getByRole('button', { name: 'Delete version 1' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete version 1?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Delete version 1 of .+\?$/ }));
   expect(dialog.getByText(/the other versions stay/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Delete version 1' }));
   const mutation = await sent('DeleteVersionMutation');

@@ -66,7 +66,8 @@ test('another entity to compare with is found and read as of the same moment', a
   fireEvent.click(within(await screen.findByRole('main')).getByRole('button', { name: 'More' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Compare with another' }));
   const dialog = within(await screen.findByRole('dialog', { name: /with another$/ }));
-  fireEvent.click(await dialog.findByRole('button', { name: /Old valve/ }));
+  fireEvent.click(await dialog.findByRole('combobox', { name: 'Other entity' }));
+  fireEvent.click(await screen.findByRole('option', { name: /Old valve/ }));
   await dialog.findByRole('columnheader', { name: 'Entity 13@18' });
   expect(asked).toEqual([['Entity 12@18', 'Entity 13@18']]);
 });

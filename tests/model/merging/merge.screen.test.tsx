@@ -255,8 +255,8 @@ test('a refusal says why, and a lock that one may open is passed on request', as
 test('a merge is discarded after a confirmation', async () => {
   await visitMerge();
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Discard this merge?' }));
-  fireEvent.click(dialog.getByRole('button', { name: 'Discard' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Discard the merge of .+ into .+\?$/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Discard merge' }));
   const giving = await sent('MergeFootGiveUpMutation');
   expect(giving.variables['input']).toEqual({ mergeId: 'Merge 1' });
   await giving.answer({ giveUpMerge: { deletedMergeId: 'Merge 1' } });

@@ -23,9 +23,10 @@ const workflow = {
   watchedPropertyIds: { 5: [3] },
   transitions: { 5: [newTransition('Open', 'Shut'), newTransition('Shut', 'Open'), newTransition('Shut', 'Gone')] },
 };
-const visitEditor = async (permissions = ['READ', 'WRITE', 'WRITE_SCHEMA']) => {
+const visitEditor = async (permissions = ['READ', 'WRITE', 'WRITE_SCHEMA'], more: object = {}) => {
   const counts = ({ query }: { query: keyof typeof held }) => ({ total: held[query] ?? 0 });
-  visit('/acme/p/7/schema/workflow', { project: { ...project, permissions, workflow, schema: { classes }, counts } });
+  const shown = { ...project, permissions, workflow, schema: { classes }, counts, ...more };
+  visit('/acme/p/7/schema/workflow', { project: shown });
   await screen.findByRole('heading', { name: 'Workflow' });
   return within(await screen.findByRole('region', { name: 'Transitions' }));
 };
@@ -97,4 +98,24 @@ test('people whom a transition names are found by typing, also beyond those whos
   const [toShut, ...others] = workflow.transitions[5];
   const transitions = { 5: [{ ...toShut, permittedUsers: ['rita'] }, ...others] };
   expect(saving.variables['input']).toMatchObject({ workflow: { transitions } });
+});
+
+test('those who can read the project are offered first, and the others are named as such', async () => {
+  const node = (username: string, fullName: string) => ({ node: { id: `U ${username}`, username, fullName } });
+  const reader = { node: { user: node('zoe', 'Zoe Rice').node } };
+  const users = { edges: [node('rice', 'Rice Ada'), node('zoe', 'Zoe Rice')] };
+  give({ organization: { users, teams: { edges: [] } } });
+  const table = await visitEditor(undefined, { effectivePeople: { totalCount: 1, edges: [reader] } });
+  const allowed = table.getByRole('combobox', { name: 'To Shut: allowed for' });
+  fireEvent.click(allowed);
+  typeInto(allowed, 'Rice');
+  const list = within(
+    (await screen.findByRole('option', { name: /^Rice Ada/ })).closest<HTMLElement>('[role=listbox]')!,
+  );
+  await waitFor(() =>
+    expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Zoe Ricezoe$/),
+      expect.stringMatching(/Rice Adarice, cannot read this project$/),
+    ]),
+  );
 });

@@ -37,7 +37,12 @@ export const sightsOfEntities: readonly Visit[] = [
       },
       {
         name: 'two entities beside each other',
-        open: inTurn(more, entry('Compare with another'), textShown('R.1.2 Report a fire within 30 min')),
+        open: inTurn(
+          more,
+          entry('Compare with another'),
+          field('Other entity'),
+          textShown('R.1.2 Report a fire within 30 min'),
+        ),
       },
       { name: 'duplicate of an entity', open: inTurn(more, entry('Duplicate')) },
       { name: 'move of an entity', open: inTurn(more, entry('Move to another project')), close: 'anew' },

@@ -1,13 +1,17 @@
 import type { useCombobox } from '@mantine/core';
 
-import { typeInto } from '../typing/type-into.ts';
+import { holdKey, replay, stopKey } from './held-keys.ts';
 
 type Combobox = ReturnType<typeof useCombobox>;
 
 /** The state of a choice under way, which outlives the opening and closing of its list. */
 export interface Choosing {
+  /** True for a list that a button of its own opens: it opens in order to choose, so it has an active option at once. */
+  readonly isOwn: boolean;
   /** True once something is typed: then there is a first match. */
   isTyped: boolean;
+  /** True if a key has opened the list: then an option is active before a letter is typed. */
+  isAsked: boolean;
   /** True if the arrows went on from the first match. */
   hasMoved: boolean;
   /** True if what is taken leaves the field open for the next one. */
@@ -18,6 +22,7 @@ export interface Choosing {
 
 const OPTION = '[data-combobox-option]:not([data-combobox-disabled])';
 const ACTIVE = 'aria-activedescendant';
+const OPENING = /^(ArrowDown|ArrowUp|Enter| )$/;
 const isBusy = (field: Element) => field.getAttribute('aria-busy') === 'true';
 
 /**
@@ -40,9 +45,11 @@ export function keepFirstMatch(field: HTMLInputElement, store: () => Combobox, c
   const begin = () => {
     choosing.isTyped = false;
     choosing.hasMoved = false;
+    if (choosing.isOwn) return;
     store().resetSelectedOption();
     point(null);
   };
+  const isChoosing = () => choosing.isTyped || choosing.isAsked || choosing.isOwn;
   const release = () => {
     const keys = choosing.held;
     if (!keys || isBusy(field)) return;
@@ -53,16 +60,16 @@ export function keepFirstMatch(field: HTMLInputElement, store: () => Combobox, c
     queueMicrotask(() => document.activeElement === field && field.value === '' && replay(field, keys, choosing));
   };
   const look = () => {
-    if (!store().dropdownOpened || !choosing.isTyped) return;
-    if (field.value === '') return begin();
+    if (!store().dropdownOpened || !isChoosing()) return;
+    if (choosing.isTyped && field.value === '') return begin();
     const of = list();
     const options = [...(of?.querySelectorAll('[data-combobox-option]') ?? [])];
     const selected = of?.querySelector(`${OPTION}[data-combobox-selected]`);
-    const first = of?.querySelector(OPTION);
+    const first = firstOf(of, field, choosing);
     if (choosing.hasMoved && selected) store().updateSelectedOptionIndex(options.indexOf(selected));
     else if (!first) store().resetSelectedOption();
     else if (selected !== first || store().getSelectedOptionIndex() !== options.indexOf(first))
-      store().selectFirstOption();
+      store().selectOption(options.indexOf(first));
     point((choosing.hasMoved && selected) || first || said(of));
     changes.takeRecords();
     release();
@@ -70,13 +77,16 @@ export function keepFirstMatch(field: HTMLInputElement, store: () => Combobox, c
   const changes = new MutationObserver(look);
   const onInput = () => {
     choosing.isTyped = true;
+    choosing.isAsked = false;
     choosing.hasMoved = false;
     if (field.value === '') begin();
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.isComposing) return;
     if (event.key === 'Escape') return void (choosing.held = undefined);
-    if (choosing.held) return holdBack(event, choosing.held);
+    if (choosing.held) return holdKey(event, choosing.held);
+    if (!store().dropdownOpened && OPENING.test(event.key))
+      return void (choosing.isAsked = event.key.startsWith('Arrow') || field.readOnly);
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       // From the first match: as a list opens, Mantine's own place in it is lost once more.
       look();
@@ -84,14 +94,15 @@ export function keepFirstMatch(field: HTMLInputElement, store: () => Combobox, c
     }
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey) return;
     choosing.isStaying = event.shiftKey;
-    if (!choosing.isTyped || choosing.hasMoved || !store().dropdownOpened) return;
+    if (!isChoosing() || choosing.hasMoved || !store().dropdownOpened) return;
     look();
     if (!isBusy(field) && list()?.querySelector(OPTION)) return;
-    stop(event);
+    stopKey(event);
     if (isBusy(field)) choosing.held = [];
   };
   const onPress = () => {
     choosing.held = undefined;
+    choosing.isAsked = false;
     choosing.isStaying = false;
   };
   const watched = {
@@ -121,29 +132,9 @@ function said(list: Element | null): Element | undefined {
   return line ?? undefined;
 }
 
-function stop(event: Event): void {
-  event.preventDefault();
-  event.stopPropagation();
-}
-
-/** Holds a key back, so that it does not run into the text that is still looked for. */
-function holdBack(event: KeyboardEvent, held: string[]): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key.length === 1 || /^(Enter|Backspace)$/.test(event.key)) held.push(event.key);
-  if (event.key.length === 1 || /^(Enter|Backspace|Tab)$/.test(event.key)) stop(event);
-}
-
-/** Types what was held back, up to an Enter that has to wait as well. */
-function replay(field: HTMLInputElement, keys: readonly string[], choosing: Choosing): void {
-  for (const [at, key] of keys.entries()) {
-    if (key.length === 1) typeInto(field, key);
-    else if (key === 'Backspace') {
-      field.setSelectionRange(Math.max(0, field.value.length - 1), field.value.length);
-      typeInto(field, '');
-    } else {
-      field.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }));
-      const { held } = choosing;
-      if (held) return void held.push(...keys.slice(at + 1));
-    }
-  }
+/** Finds the option that is active first: the best match of what is typed; before that what the field holds, else what it may add. */
+function firstOf(list: Element | null, field: HTMLInputElement, { isTyped }: Choosing): Element | null | undefined {
+  const held = isTyped ? undefined : list?.querySelector(`${OPTION}[data-combobox-active]`);
+  const free = held && field.value === '' ? list?.querySelector(`${OPTION}:not([data-combobox-active])`) : undefined;
+  return free ?? held ?? list?.querySelector(OPTION);
 }

@@ -98,3 +98,6 @@ export const foundOptions: OptionsFilter = ({ options, search, limit }) =>
     search.trim() === '' ? options : sorted(options, search, (items, typed) => bestFirst(items, typed, byLabel)),
     limit,
   );
+
+/** Keeps options as they were found and sorted elsewhere, by more than their label. */
+export const asFound: OptionsFilter = ({ options, limit }) => cut(options, limit);

@@ -26,7 +26,7 @@ export function usePicker({ onClose, ...options }: Options = {}): Picker {
       combobox.targetRef.current?.focus();
     },
   });
-  const choosing = useFirstMatch(combobox);
+  const choosing = useFirstMatch(combobox, true);
   const { dropdownOpened, searchRef } = combobox;
   useLayoutEffect(() => {
     if (dropdownOpened) searchRef.current?.focus({ preventScroll: true });

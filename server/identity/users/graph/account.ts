@@ -43,7 +43,7 @@ builder.relayMutationField(
     inputFields: (t) => ({
       oldPassword: t.string({ required: true, description: 'The password they have.' }),
       newPassword: t.string({ required: true, description: 'The password they choose.' }),
-      newPasswordConfirm: t.string({ required: true, description: 'The password, typed again.' }),
+      newPasswordConfirm: t.string({ required: true, description: 'The new password, typed again.' }),
     }),
   },
   {

@@ -184,7 +184,7 @@ builder.relayMutationField(
       username: t.string({ required: true, description: 'The username in the link.' }),
       code: t.string({ required: true, description: 'The code in the link.' }),
       newPassword: t.string({ required: true, description: 'The password they choose.' }),
-      newPasswordConfirm: t.string({ required: true, description: 'The password, typed again.' }),
+      newPasswordConfirm: t.string({ required: true, description: 'The new password, typed again.' }),
       keepApiKeys: t.boolean({ description: 'True when API keys go on working; left out, they are revoked.' }),
     }),
   },

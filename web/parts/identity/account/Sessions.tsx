@@ -10,6 +10,7 @@ import type { SessionsRevokeMutation } from '#graph/SessionsRevokeMutation.graph
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { countText } from '../../../ui/figures.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { agentName } from './agents.ts';
 import { CurrentPassword } from './CurrentPassword.tsx';
@@ -113,8 +114,10 @@ export default function Sessions({ onClose }: TopicProps) {
       </Group>
       <ConfirmDialog
         isOpen={asked !== undefined}
-        title={isAll ? 'End all other sessions?' : `End the session in ${agentName(asked?.agent ?? '')}?`}
-        verb={isAll ? 'End sessions' : 'End session'}
+        title={
+          isAll ? `End ${countText(count, 'other session')}?` : `End the session in ${agentName(asked?.agent ?? '')}?`
+        }
+        verb={isAll ? `End ${countText(count, 'other session')}` : 'End session'}
         isBusy={isRevoking || isRevokingOthers}
         isReady={!asksPassword || password !== ''}
         refusal={refusal}

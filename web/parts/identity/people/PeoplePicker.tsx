@@ -16,6 +16,8 @@ export interface Party {
   note: string;
   /** True if it is shown and cannot be chosen. */
   isDisabled?: boolean;
+  /** True if it comes behind all others, however well it fits. */
+  isAside?: boolean;
 }
 
 interface Props<P extends Party> extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | 'renderPill'> {
@@ -38,6 +40,7 @@ const keyOf = ({ type, id }: Party) => `${type}:${id}`;
 export function PeoplePicker<P extends Party>({ found, isWaiting, value, onChange, hasMarks, ...rest }: Props<P>) {
   const known = new Map([...(found ?? []), ...value].map((party) => [keyOf(party), party]));
   const offered = new Set(found?.map(keyOf));
+  const isAside = (option: object) => 'value' in option && known.get(String(option.value))?.isAside === true;
   return (
     <MultiSelect
       {...rest}
@@ -54,7 +57,7 @@ export function PeoplePicker<P extends Party>({ found, isWaiting, value, onChang
         foundOptions({
           options: options.filter((option) => 'value' in option && offered.has(String(option.value))),
           ...typed,
-        })
+        }).toSorted((a, b) => Number(isAside(a)) - Number(isAside(b)))
       }
       aria-busy={isWaiting}
       nothingFoundMessage={nothingFound('No one found.', found !== undefined && !isWaiting)}

@@ -24,8 +24,12 @@ export const partyOfTeam = (teamId: number | string, name: string, note = 'Team'
 
 interface Options {
   withTeams?: boolean;
+  /** The number of a project whose people come first; the others are named as such. */
+  projectId?: number;
   isDisabled?: boolean;
 }
+
+const outside = (party: Party): Party => ({ ...party, note: `${party.id}, cannot read this project`, isAside: true });
 
 interface FoundParties {
   /** Undefined before the first answer. */
@@ -38,12 +42,18 @@ interface FoundParties {
 export function useParties(
   organization: string,
   typed: string,
-  { withTeams = false, isDisabled = false }: Options = {},
+  { withTeams = false, projectId = 0, isDisabled = false }: Options = {},
 ): FoundParties {
   const [search] = useDebouncedValue(typed.trim(), 200);
   const { data, refusal, isLoading } = useQueryResult<usePartiesQuery>(
     graphql`
-      query usePartiesQuery($organization: String!, $search: String!, $withTeams: Boolean!) {
+      query usePartiesQuery(
+        $organization: String!
+        $search: String!
+        $withTeams: Boolean!
+        $projectId: Int!
+        $ofProject: Boolean!
+      ) {
         organization(slug: $organization) @required(action: THROW) {
           id
           users(search: $search, first: 50) {
@@ -65,17 +75,39 @@ export function useParties(
             }
           }
         }
+        project(organization: $organization, projectId: $projectId) @include(if: $ofProject) {
+          id
+          effectivePeople(search: $search, first: 50) {
+            totalCount
+            edges {
+              node {
+                user {
+                  id
+                  username
+                  fullName
+                }
+              }
+            }
+          }
+        }
       }
     `,
-    isDisabled ? null : { organization, search, withTeams },
+    isDisabled ? null : { organization, search, withTeams, projectId, ofProject: projectId > 0 },
     { keepsLast: true },
   );
   const isWaiting = !isDisabled && (isLoading || search !== typed.trim());
   // A failed search looks like one without results; the field itself still works.
   if (!data || refusal) return { found: refusal && [], isWaiting };
   const { users, teams } = data.organization;
+  const readers = data.project?.effectivePeople;
+  const inProject = readers?.edges.map(({ node: { user } }) => user) ?? [];
+  const names = new Set(inProject.map(({ username }) => username));
+  // Of more people than were asked for, some of the others may be readers as well.
+  const areAll = readers !== undefined && readers.totalCount === inProject.length;
+  const others = users.edges.flatMap(({ node }) => (names.has(node.username) ? [] : [partyOfUser(node)]));
   const found = [
-    ...users.edges.map(({ node }) => partyOfUser(node)),
+    ...inProject.map(partyOfUser),
+    ...(areAll ? others.map(outside) : others),
     ...(teams?.edges ?? []).map(({ node: { teamId, name } }) => partyOfTeam(teamId, name)),
   ];
   return { found, isWaiting };

@@ -1,58 +1,61 @@
 import './entity-picker.css';
-import { TextInput, UnstyledButton } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Select } from '@mantine/core';
+import { useMemo, useState } from 'react';
 
-import { useEnterTakesFirst } from '../../../ui/choosing/useEnterTakesFirst.ts';
+import { asFound } from '../../../ui/choosing/rank.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
-import { useEntitySearch, type FoundEntity } from './useEntitySearch.ts';
-
-type Chosen = Pick<FoundEntity, 'id' | 'displayName'>;
+import { nothingFound } from '../../../ui/nothingFound.tsx';
+import { useEntitiesNamed, type FoundEntity } from './useEntitySearch.ts';
 
 interface Props {
   label: string;
-  /** The accessible name of the list of results. */
-  listName: string;
   /** The names of the classes to choose from; all if empty. */
   classes: readonly string[];
   /** The message if nothing is found. */
   none: string;
-  chosen: Chosen | undefined;
-  onChoose: (entity: Chosen) => void;
+  chosen: Pick<FoundEntity, 'id' | 'displayName'> | undefined;
+  onChoose: (entity: FoundEntity) => void;
+  /** True if the dialog around it begins here. */
+  isFirst?: boolean;
 }
 
 /** Picks an entity by number or name. */
-export function EntityPicker({ label, listName, classes, none, chosen, onChoose }: Props) {
-  const { typed, setTyped, found, isWaiting, problem } = useEntitySearch({ classes, first: 50 });
-  const first = found?.[0];
-  const isTaken = first !== undefined && first.id === chosen?.id;
-  const onKeyDown = useEnterTakesFirst({ typed, first, isTaken, isWaiting, onTake: onChoose });
-  const isListed = found?.some(({ id }) => id === chosen?.id) ?? false;
+export function EntityPicker({ label, classes, none, chosen, onChoose, isFirst = false }: Props) {
+  const [typed, setTyped] = useState('');
+  // The field contains what is chosen: opening the list again shows the others.
+  const sought = typed === chosen?.displayName ? '' : typed;
+  const { found, isWaiting, problem } = useEntitiesNamed(sought, { classes, first: 50 });
+  const known = useMemo(() => new Map(found?.map((entity) => [entity.id, entity])), [found]);
+  const isNamed = chosen !== undefined && sought === '' && !known.has(chosen.id);
+  const offered = isNamed ? [chosen, ...known.values()] : [...known.values()];
   return (
-    <div>
-      <TextInput
-        label={label}
-        placeholder="Number or name"
-        autoComplete="off"
-        leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
-        aria-busy={isWaiting}
-        value={typed}
-        onKeyDown={onKeyDown}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      {chosen && !isListed && <p>{chosen.displayName} is chosen.</p>}
-      {problem && <p role="alert">{problem}</p>}
-      <ul className="ep-picks" aria-label={listName}>
-        {found?.map((entity) => (
-          <li key={entity.id} data-first={(typed.trim() !== '' && entity === first) || undefined}>
-            <UnstyledButton aria-pressed={chosen?.id === entity.id} onClick={() => onChoose(entity)}>
-              <ClassMark {...entity.class} />
-              <span className="ep-name">{entity.displayName}</span>
-            </UnstyledButton>
-          </li>
-        ))}
-        {!found && !problem && <li className="tr-dim">Loading…</li>}
-        {found?.length === 0 && <li className="tr-dim">{none}</li>}
-      </ul>
-    </div>
+    <Select
+      label={label}
+      placeholder="Number or name"
+      searchable
+      allowDeselect={false}
+      autoComplete="off"
+      data-autofocus={isFirst || undefined}
+      data={offered.map(({ id, displayName }) => ({ value: id, label: displayName }))}
+      filter={asFound}
+      aria-busy={isWaiting}
+      error={problem}
+      value={chosen?.id ?? null}
+      onSearchChange={setTyped}
+      onChange={(id) => {
+        const entity = known.get(id ?? '');
+        if (entity) onChoose(entity);
+      }}
+      nothingFoundMessage={nothingFound(found ? none : 'Loading…', problem === undefined)}
+      renderOption={({ option: { value, label: name } }) => {
+        const entity = known.get(String(value));
+        return (
+          <span className="tr-inline">
+            {entity && <ClassMark {...entity.class} />}
+            <span className="ep-name">{name}</span>
+          </span>
+        );
+      }}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import './hierarchy.css';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useId } from 'react';
 
 import { Scrolled } from '../../../routing/Scrolled.tsx';
 import { useStateForBack } from '../../../routing/state-for-back.ts';
@@ -13,14 +14,21 @@ const PAUSE = 250;
 export function Hierarchy({ current }: { current: number }) {
   const [typed, setTyped] = useStateForBack('hierarchy searched', '');
   const [settled] = useDebouncedValue(typed.trim(), PAUSE);
+  const list = useId();
   const words = typed.trim() && settled;
   return (
     <>
       <div className="hi-find">
-        <FindBox label="Find in hierarchy" value={typed} onChange={setTyped} />
+        <FindBox
+          label="Find in hierarchy"
+          list={list}
+          isWaiting={typed.trim() !== settled}
+          value={typed}
+          onChange={setTyped}
+        />
       </div>
       {words && (
-        <Scrolled name="found in hierarchy" className="tr-scroll hi-scroll">
+        <Scrolled id={list} name="found in hierarchy" className="tr-scroll hi-scroll">
           <Found words={words} current={current} />
         </Scrolled>
       )}

@@ -16,6 +16,7 @@ import { useSchemaItems, type SchemaItem } from './useSchemaItems.ts';
 export function SchemaList() {
   const { items, refusal, retry } = useSchemaItems();
   const [typed, setTyped] = useStateForBack('schema searched', '');
+  const list = useId();
   if (refusal)
     return (
       <div className="tr-stack sm-state">
@@ -37,9 +38,9 @@ export function SchemaList() {
   return (
     <>
       <div className="sm-find">
-        <FindBox label="Find in schema" value={typed} onChange={setTyped} />
+        <FindBox label="Find in schema" list={list} value={typed} onChange={setTyped} />
       </div>
-      <Scrolled name="schema" className="tr-scroll sm-scroll">
+      <Scrolled id={list} name="schema" className="tr-scroll sm-scroll">
         {sections.map((section) => (
           <Section key={section.title} {...section} />
         ))}

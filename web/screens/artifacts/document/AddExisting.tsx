@@ -1,10 +1,11 @@
-import { Checkbox, ScrollArea, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, ScrollArea, SegmentedControl, Textarea } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { useEntitySearch } from '../../../parts/model/entities/useEntitySearch.ts';
 import { asFacts } from '../../../relay/refusal.ts';
+import { FindField } from '../../../ui/choosing/FindField.tsx';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
@@ -100,12 +101,15 @@ function Found({
   picked: readonly Picked[];
   onPick: (picked: Picked[]) => void;
 }) {
-  const { typed, setTyped, found, problem } = useEntitySearch({ classes: [], first: 50 });
+  const list = useId();
+  const { typed, setTyped, found, isWaiting, problem } = useEntitySearch({ classes: [], first: 50 });
   const there = new Set(lines.map(({ id }) => id));
   return (
     <>
-      <TextInput
+      <FindField
         label="Find"
+        list={list}
+        aria-busy={isWaiting}
         placeholder="Number or name"
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
         value={typed}
@@ -114,7 +118,7 @@ function Found({
       />
       {problem !== undefined && <RefusalNote message={problem} />}
       {found?.length === 0 && <div className="tr-dim">No entities to display.</div>}
-      <ScrollArea.Autosize mah={320}>
+      <ScrollArea.Autosize id={list} mah={320}>
         {(found ?? []).map(({ id, entityId, displayName, class: of }) => (
           <Checkbox
             key={id}

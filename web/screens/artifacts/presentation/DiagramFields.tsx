@@ -1,16 +1,15 @@
-import { Combobox, InputBase, Select, useCombobox } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
 import type { DiagramFieldsQuery } from '#graph/DiagramFieldsQuery.graphql';
 
 import { diagramContent, diagramOf, type DiagramBoxed } from '../../../parts/artifacts/slide/slide.ts';
-import { useEntitySearch } from '../../../parts/model/entities/useEntitySearch.ts';
+import { EntityPicker } from '../../../parts/model/entities/EntityPicker.tsx';
 import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
-import { useFirstMatch } from '../../../ui/choosing/useFirstMatch.ts';
-import { ClassMark } from '../../../ui/ClassMark.tsx';
-import { nothingFound } from '../../../ui/nothingFound.tsx';
+
+const ALL: readonly string[] = [];
 
 /** Chooses the diagram of a box: its root entity, and one of the types that fit it. */
 export function DiagramFields({
@@ -47,7 +46,13 @@ export function DiagramFields({
   const types = facts?.diagramTypes ?? [];
   return (
     <>
-      <EntityChoice said={facts?.entity?.displayName ?? ''} onPick={setPicked} />
+      <EntityPicker
+        label="Of"
+        classes={ALL}
+        none="No entities match."
+        chosen={facts?.entity ?? undefined}
+        onChoose={({ entityId }) => setPicked(entityId)}
+      />
       <Select
         label="Diagram"
         placeholder={picked === undefined ? 'Choose an entity first' : 'Choose a type'}
@@ -59,53 +64,5 @@ export function DiagramFields({
         onChange={(slug) => slug && picked !== undefined && onChange({ content: diagramContent(slug, picked) })}
       />
     </>
-  );
-}
-
-function EntityChoice({ said, onPick }: { said: string; onPick: (entityId: number) => void }) {
-  const combobox = useCombobox({ onDropdownClose: () => setTyped('') });
-  useFirstMatch(combobox);
-  const { typed, setTyped, found, isWaiting, problem } = useEntitySearch({
-    classes: [],
-    first: 20,
-    isPaused: !combobox.dropdownOpened,
-  });
-  return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={(id) => {
-        onPick(Number(id));
-        combobox.closeDropdown();
-      }}
-    >
-      <Combobox.Target>
-        <InputBase
-          label="Of"
-          placeholder="Find an entity"
-          aria-busy={isWaiting}
-          value={combobox.dropdownOpened ? typed : said}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            combobox.openDropdown();
-          }}
-          onClick={() => combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Options aria-label="Entities" mah={280} style={{ overflowY: 'auto' }}>
-          {problem !== undefined && <Combobox.Empty>{problem}</Combobox.Empty>}
-          {found?.length === 0 && <Combobox.Empty>{nothingFound('No entities to display.')}</Combobox.Empty>}
-          {(found ?? []).map(({ entityId, displayName, class: of }) => (
-            <Combobox.Option key={entityId} value={String(entityId)}>
-              <span style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
-                <ClassMark {...of} />
-                {displayName}
-              </span>
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
   );
 }

@@ -7,6 +7,7 @@ import type { CreateDiagram_project$key } from '#graph/CreateDiagram_project.gra
 import type { CreateDiagramMutation } from '#graph/CreateDiagramMutation.graphql';
 import type { CreateDiagramRootMutation } from '#graph/CreateDiagramRootMutation.graphql';
 
+import { EntityPicker } from '../../../parts/model/entities/EntityPicker.tsx';
 import type { FoundEntity } from '../../../parts/model/entities/useEntitySearch.ts';
 import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
@@ -15,7 +16,6 @@ import { paths, useHere } from '../../../routing/paths.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { NameAndDescription } from '../../../ui/naming/NameAndDescription.tsx';
 import { groups } from './groups.ts';
-import { RootPicker } from './RootPicker.tsx';
 
 interface Type {
   slug: string;
@@ -63,6 +63,7 @@ export function CreateDiagram({ project, type, types, onType, mayWrite, onClose 
     type.rootClasses.length > 0
       ? type.rootClasses
       : schema.classes.filter(({ isAbstract, isHidden }) => !isAbstract && !isHidden);
+  const rootNames = type.rootClasses.map((each) => each.name);
   const [wanted, setClassId] = useState(classes[0]?.id ?? '');
   // Another type may have other classes.
   const classId = classes.some(({ id }) => id === wanted) ? wanted : (classes[0]?.id ?? '');
@@ -160,9 +161,12 @@ export function CreateDiagram({ project, type, types, onType, mayWrite, onClose 
         />
       )}
       {of === 'existing' ? (
-        <RootPicker
+        <EntityPicker
           key={type.slug}
-          classes={type.rootClasses.map((each) => each.name)}
+          label="Find root entity"
+          classes={rootNames}
+          none={`No entity of ${rootNames.join(' or ') || 'any class'} matches.`}
+          isFirst
           chosen={root}
           onChoose={setRoot}
         />

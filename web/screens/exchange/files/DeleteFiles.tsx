@@ -9,6 +9,7 @@ import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { bytes, countText } from '../../../ui/figures.ts';
+import { NamedFew } from '../../../ui/NamedFew.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { FileUses } from './FileUses.tsx';
 
@@ -93,6 +94,7 @@ function Question({ ids, onClose, onDeleted }: Props) {
           cannot be undone.
         </p>
       )}
+      <NamedFew names={free.map(({ name }) => name)} />
       {used.length > 0 && (
         <>
           <p>

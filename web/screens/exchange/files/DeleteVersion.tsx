@@ -44,7 +44,7 @@ export function DeleteVersion({ organizationId, fileId, version: { number, name,
   return (
     <ConfirmDialog
       isOpen
-      title={`Delete version ${number}?`}
+      title={`Delete version ${number} of ${name}?`}
       verb={`Delete version ${number}`}
       isBusy={isBusy}
       refusal={refusal}

@@ -87,7 +87,6 @@ export function NewBaseline({ asked, given, mayLock, connection, onClose }: Prop
       </Radio.Group>
       {covers === 'artifact' && (
         <EntityPicker
-          listName="Artifacts"
           classes={ARTIFACTS}
           none="No artifacts match."
           label="Artifact"

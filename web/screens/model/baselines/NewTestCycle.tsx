@@ -63,7 +63,6 @@ export function NewTestCycle({ connection, onClose }: Props) {
       onClose={close}
     >
       <EntityPicker
-        listName="Test suites"
         classes={ARTIFACTS}
         none="No test suites match."
         label="Test suite"

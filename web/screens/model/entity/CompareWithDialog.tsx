@@ -24,14 +24,7 @@ export default function CompareWithDialog({ id, displayName, onClose }: Props) {
       size={920}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <EntityPicker
-        label="Other entity"
-        listName="Entities"
-        classes={ALL}
-        none="No entities match."
-        chosen={other}
-        onChoose={setOther}
-      />
+      <EntityPicker label="Other entity" classes={ALL} none="No entities match." chosen={other} onChoose={setOther} />
       {other && (
         <Suspense fallback={<LoadingLines count={3} />}>
           <EntitiesCompared leftId={id} rightId={other.id} />

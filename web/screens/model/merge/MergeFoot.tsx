@@ -130,8 +130,8 @@ export function MergeFoot({ merge: key, mayWrite, onRefused }: Props) {
       )}
       <ConfirmDialog
         isOpen={isAsked}
-        title="Discard this merge?"
-        verb="Discard"
+        title={`Discard the merge of ${source.name} into ${target.name}?`}
+        verb="Discard merge"
         isBusy={isGivingUp}
         onConfirm={() => void stop()}
         onClose={() => setAsked(false)}

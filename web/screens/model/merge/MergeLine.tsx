@@ -51,7 +51,13 @@ export function MergeLine({ item: key, mayWrite, isShown, onShow, onChoose }: Pr
         disabled={!mayWrite}
         onChange={({ currentTarget: { checked } }) => onChoose(checked)}
       />
-      <button type="button" className="tr-grow tr-row tr-plain mg-show" aria-expanded={isShown} onClick={onShow}>
+      <button
+        type="button"
+        data-enter
+        className="tr-grow tr-row tr-plain mg-show"
+        aria-expanded={isShown}
+        onClick={onShow}
+      >
         <Sign size={14} stroke={2} color={colour} role="img" aria-label={word} />
         {item.class && <ClassMark {...item.class} size={16} />}
         {item.number && <span className="tr-dim">{item.number}</span>}

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Select } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useId, useRef, useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay';
 
 import type { MergeList_merge$key } from '#graph/MergeList_merge.graphql';
@@ -104,21 +104,23 @@ export function MergeList({ merge, source, mayWrite, shown, onShow, inTurn }: Pr
     }
   `);
   const [wanted, setWanted] = useState(all);
+  const [answered, setAnswered] = useState(all);
+  const list = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const ask = (next: Wanted) =>
-    startTransition(
-      () =>
-        void refetch(
-          {
-            search: next.search.trim(),
-            classId: next.classId,
-            kinds: next.kind && [next.kind],
-            hasConflicts: next.hasConflicts,
-          },
-          { fetchPolicy: 'network-only' },
-        ),
-    );
+    startTransition(() => {
+      setAnswered(next);
+      refetch(
+        {
+          search: next.search.trim(),
+          classId: next.classId,
+          kinds: next.kind && [next.kind],
+          hasConflicts: next.hasConflicts,
+        },
+        { fetchPolicy: 'network-only' },
+      );
+    });
   const want = (next: Wanted, pause = 0) => {
     setWanted(next);
     clearTimeout(timer.current);
@@ -227,12 +229,16 @@ export function MergeList({ merge, source, mayWrite, shown, onShow, inTurn }: Pr
       <div className="mg-find">
         <FindBox
           label="Find in changes"
+          list={list}
+          isWaiting={wanted.search !== answered.search}
           value={wanted.search}
           onChange={(search) => want({ ...wanted, search }, PAUSE)}
         />
       </div>
-      {lines('Resolve these first', first)}
-      {lines(`Only ${source} changed`, rest)}
+      <div id={list}>
+        {lines('Resolve these first', first)}
+        {lines(`Only ${source} changed`, rest)}
+      </div>
       {items.length === 0 && <p className="tr-dim tr-row mg-none">No matches.</p>}
       {hasNext && (
         <Button variant="subtle" size="xs" loading={isLoadingNext} onClick={() => loadNext(PAGE)}>

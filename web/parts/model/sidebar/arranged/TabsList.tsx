@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 
+import { fitting } from '../../../../ui/choosing/rank.ts';
 import { useDragBeside } from '../../../../ui/dragging/useDragBeside.ts';
 import { FindBox } from '../../../../ui/FindBox.tsx';
 import { catalogue } from '../catalogue.ts';
@@ -10,30 +11,27 @@ import type { TabChoice, TabLine } from './useArrangedTabs.ts';
 /** Lists the tabs of this sidebar with checkboxes and handles, and all other tabs with their places. */
 export default function TabsList({ choice: { lines, onToggle, onMove, onReset } }: { choice: TabChoice }) {
   const [typed, setTyped] = useState('');
-  const words = typed.trim().toLowerCase();
-  const isFound = ({ name }: { name: string }) => name.toLowerCase().includes(words);
+  const list = useId();
   const here = new Set(lines.map(({ name }) => name.toLowerCase()));
-  const others = catalogue.filter((tab) => !here.has(tab.name.toLowerCase())).filter(isFound);
+  const elsewhere = catalogue.filter((tab) => !here.has(tab.name.toLowerCase()));
+  const others = fitting(elsewhere, typed, (tab) => tab);
   const isLast = lines.filter(({ isShown }) => isShown).length === 1;
   return (
     <>
-      <FindBox label="Find a tab" value={typed} onChange={setTyped} />
+      <FindBox label="Find a tab" list={list} value={typed} onChange={setTyped} />
       <div className="tm-scroll">
-        <ul>
-          {lines.map(
-            (line, at) =>
-              isFound(line) && (
-                <Line
-                  key={line.name}
-                  line={line}
-                  isOnly={line.isShown && isLast}
-                  onToggle={() => onToggle(line.name)}
-                  before={lines[at - 1]?.name}
-                  after={lines[at + 1]?.name}
-                  onMove={onMove}
-                />
-              ),
-          )}
+        <ul id={list}>
+          {fitting(lines, typed, (line) => line).map((line) => (
+            <Line
+              key={line.name}
+              line={line}
+              isOnly={line.isShown && isLast}
+              onToggle={() => onToggle(line.name)}
+              before={lines[lines.indexOf(line) - 1]?.name}
+              after={lines[lines.indexOf(line) + 1]?.name}
+              onMove={onMove}
+            />
+          ))}
         </ul>
         {others.length > 0 && (
           <>

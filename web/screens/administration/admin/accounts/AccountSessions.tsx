@@ -85,8 +85,12 @@ export function AccountSessions({ username, onClose }: { username: string; onClo
       </Group>
       <ConfirmDialog
         isOpen={asked !== undefined}
-        title={isAll ? `End all sessions of ${username}?` : `End the session in ${agentName(asked?.agent ?? '')}?`}
-        verb={isAll ? 'End sessions' : 'End session'}
+        title={
+          isAll
+            ? `End ${countText(count, 'session')} of ${username}?`
+            : `End the session in ${agentName(asked?.agent ?? '')}?`
+        }
+        verb={isAll ? `End ${countText(count, 'session')}` : 'End session'}
         isBusy={isBusy}
         refusal={refusal}
         onConfirm={() => void end()}

@@ -12,6 +12,7 @@ import { useAction } from '../../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { When } from '../../../../ui/dates.tsx';
 import { countText } from '../../../../ui/figures.ts';
+import { NamedFew } from '../../../../ui/NamedFew.tsx';
 import { AdminStatusMark } from '../AdminStatusMark.tsx';
 import type { Licence } from '../listed.ts';
 import { Person } from '../Person.tsx';
@@ -63,6 +64,7 @@ export function LicenceLists({ licence }: { licence: Licence }) {
     for (const { username, type } of each.values()) await take({ input: { organizationId, type, username } });
   };
   const areSeats = taken.some(isSeat);
+  const deed = areSeats ? 'Release' : 'Unassign';
   const whose =
     taken[0] && taken.length === 1 ? `the license of ${nameOf(taken[0])}` : countText(taken.length, 'license');
   return (
@@ -97,8 +99,8 @@ export function LicenceLists({ licence }: { licence: Licence }) {
       </section>
       <ConfirmDialog
         isOpen={taken.length > 0}
-        title={`${areSeats ? 'Release' : 'Unassign'} ${whose}?`}
-        verb={areSeats ? 'Release' : 'Unassign'}
+        title={`${deed} ${whose}?`}
+        verb={`${deed} ${taken.length > 1 ? whose : 'license'}`}
         isBusy={isBusy}
         refusal={refusal}
         onConfirm={() => void submit(all(), areSeats ? 'Released.' : 'Unassigned.')}
@@ -107,6 +109,7 @@ export function LicenceLists({ licence }: { licence: Licence }) {
         {areSeats
           ? 'Their sessions release the floating license. They get one again on their next action if one is free.'
           : 'They lose access to the projects on their next action, and their open pages are disconnected, unless a floating license is free for them.'}
+        <NamedFew names={taken.map(nameOf)} />
       </ConfirmDialog>
     </>
   );

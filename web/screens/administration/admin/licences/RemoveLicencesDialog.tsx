@@ -7,6 +7,7 @@ import { useOrganizationId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { countText } from '../../../../ui/figures.ts';
+import { NamedFew } from '../../../../ui/NamedFew.tsx';
 import type { Licence } from '../listed.ts';
 import { seatsOf } from './licence-state.tsx';
 
@@ -37,7 +38,7 @@ export function RemoveLicencesDialog({ licence, isOpen, onClose }: Props) {
   return (
     <ConfirmDialog
       isOpen={isOpen && licence != null}
-      title="Remove licensing?"
+      title={`Remove licensing with ${countText(size, 'license')}?`}
       verb="Remove licensing"
       isBusy={isBusy}
       refusal={refusal}
@@ -48,6 +49,7 @@ export function RemoveLicencesDialog({ licence, isOpen, onClose }: Props) {
     >
       {countText(size, 'license')}, their last day and {countText(licence?.named.length ?? 0, 'assignment')} are
       deleted. Everyone with access to the organization can then work in it.
+      <NamedFew names={licence?.named.map(({ username }) => username) ?? []} />
     </ConfirmDialog>
   );
 }

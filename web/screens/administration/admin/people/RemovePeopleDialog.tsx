@@ -8,6 +8,7 @@ import { useOrganizationId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { countText } from '../../../../ui/figures.ts';
+import { NamedFew } from '../../../../ui/NamedFew.tsx';
 import type { ListedMember } from './useMembers.ts';
 
 interface Props {
@@ -39,7 +40,7 @@ export function RemovePeopleDialog({ people = [], licences, onClose }: Props) {
     <ConfirmDialog
       isOpen={people.length > 0}
       title={`Remove ${who}?`}
-      verb={people.length === 1 ? 'Remove' : `Remove ${who}`}
+      verb={`Remove ${who}`}
       isBusy={isBusy}
       refusal={refusal}
       onConfirm={() =>
@@ -51,18 +52,10 @@ export function RemovePeopleDialog({ people = [], licences, onClose }: Props) {
       onClose={close}
     >
       {people.length === 1 ? 'They lose' : 'Together they lose'} {lost}. Their work and their accounts stay.
-      {people.length > 1 && (
-        <ul style={{ margin: '8px 0 0', paddingInlineStart: 20 }}>
-          {people.slice(0, SHOWN).map(({ id, user }) => (
-            <li key={id}>{user.fullName}</li>
-          ))}
-          {people.length > SHOWN && <li>and {people.length - SHOWN} more</li>}
-        </ul>
-      )}
+      <NamedFew names={people.map(({ user }) => user.fullName)} />
     </ConfirmDialog>
   );
 }
-const SHOWN = 8;
 
 /** Counts the losses of people who leave the organization. */
 export function lossesOf(

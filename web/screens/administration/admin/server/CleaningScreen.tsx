@@ -70,6 +70,8 @@ export default function CleaningScreen() {
       ),
       'Cleaned.',
     );
+  const [only, ...others] = asked ?? [];
+  const what = only && others.length === 0 ? nameOf(only).toLowerCase() : `all ${asked?.length ?? 0} kinds of data`;
   const full = leftovers.filter(({ count }) => count > 0);
   return (
     <>
@@ -104,8 +106,8 @@ export default function CleaningScreen() {
       />
       <ConfirmDialog
         isOpen={asked !== undefined}
-        title={asked?.length === 1 ? `Clean ${nameOf(asked[0]!).toLowerCase()}?` : 'Clean all?'}
-        verb="Clean"
+        title={`Clean ${what}?`}
+        verb={`Clean ${what}`}
         isBusy={isBusy}
         refusal={refusal}
         onConfirm={run}

@@ -1,10 +1,11 @@
-import { TextInput, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconGripVertical, IconSearch } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 
 import { shapeFigure } from '#shared/drawing/content.ts';
 
 import { useEntitySearch, type FoundEntity } from '../../../../parts/model/entities/useEntitySearch.ts';
+import { FindField } from '../../../../ui/choosing/FindField.tsx';
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
 import { carry } from '../../../../ui/drag-data.ts';
 import type { Desk } from '../useDesk.ts';
@@ -17,12 +18,13 @@ const LOOSE = 'No parent';
 /** Lists the blocks of the project as a tree, with the number of their instances on the picture: dropping one creates a part. */
 export function BlockLibrary({ desk }: { desk: Desk }) {
   const { type, root, content, editing, mayWrite, pickedShape, shapes } = desk;
-  const { typed, setTyped, search, found, problem } = useEntitySearch({
+  const { typed, setTyped, search, found, isWaiting, problem } = useEntitySearch({
     classes: CLASSES,
     labels: LABELS,
     first: MOST,
     hasParents: true,
   });
+  const list = useId();
   const tool = type.tools.find(({ shape }) => shape === 'PART');
   const used = useMemo(
     () => Map.groupBy(content.shapes, (shape) => (shape.kind === 'PART' ? shapeFigure(shape, 'of') : undefined)),
@@ -43,16 +45,17 @@ export function BlockLibrary({ desk }: { desk: Desk }) {
     values: { of: entityId },
   });
   return (
-    <section aria-labelledby="blocks">
+    <section id={list} aria-labelledby="blocks">
       <h2 id="blocks">
         Blocks <span className="tr-dim dg-used">used</span>
       </h2>
-      <TextInput
+      <FindField
+        list={list}
+        aria-busy={isWaiting}
         className="dg-find"
         size="xs"
         aria-label="Find a block"
         placeholder="Find a block"
-        autoComplete="off"
         leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
         value={typed}
         onChange={({ currentTarget: { value } }) => setTyped(value)}

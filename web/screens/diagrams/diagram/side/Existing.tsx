@@ -1,7 +1,9 @@
-import { TextInput, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconGripVertical, IconSearch } from '@tabler/icons-react';
+import { useId } from 'react';
 
 import { useEntitySearch } from '../../../../parts/model/entities/useEntitySearch.ts';
+import { FindField } from '../../../../ui/choosing/FindField.tsx';
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
 import { carry } from '../../../../ui/drag-data.ts';
 
@@ -18,22 +20,24 @@ interface Props {
 
 /** Lists entities that are not on the picture, found by number or name, to be dragged or added there. */
 export function Existing({ classes, labels = [], shown, disabled, onAdd }: Props) {
-  const { typed, setTyped, search, found = [], problem } = useEntitySearch({ classes, labels, first: 60 });
+  const { typed, setTyped, search, found = [], isWaiting, problem } = useEntitySearch({ classes, labels, first: 60 });
+  const list = useId();
   const offered = found.filter(({ id }) => !shown.has(id));
   return (
     <>
-      <TextInput
+      <FindField
+        list={list}
+        aria-busy={isWaiting}
         className="dg-find"
         size="xs"
         aria-label="Find entities to add"
         placeholder="Find entities to add"
-        autoComplete="off"
         leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
         value={typed}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
       />
       {problem && <p className="dg-hint">{problem}</p>}
-      <ul className="tr-list dg-existing">
+      <ul id={list} className="tr-list dg-existing">
         {offered.map(({ id, number, name, displayName, class: of }) => (
           <li key={id}>
             <UnstyledButton

@@ -7,13 +7,12 @@ import { useDelete } from '../../../../parts/model/saving/useDelete.ts';
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { countText, figure } from '../../../../ui/figures.ts';
+import { countText } from '../../../../ui/figures.ts';
+import { NamedFew } from '../../../../ui/NamedFew.tsx';
 import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
 import { entityCountText } from './entity-count.ts';
 import { useRefused } from './useRefused.ts';
-
-const NAMED = 5;
 
 /** Deletes all selected entities, after naming the losses. */
 export function BulkDelete({ entries: all, onDone }: { entries: readonly Picked[]; onDone: () => void }) {
@@ -53,14 +52,7 @@ export function BulkDelete({ entries: all, onDone }: { entries: readonly Picked[
         }}
       >
         <RefusedNote refused={refused} total={all.length} />
-        {entries.length > 1 && (
-          <ul className="db-named">
-            {entries.slice(0, NAMED).map(({ id, displayName }) => (
-              <li key={id}>{displayName}</li>
-            ))}
-            {entries.length > NAMED && <li>and {figure(entries.length - NAMED)} more</li>}
-          </ul>
-        )}
+        <NamedFew names={entries.map(({ displayName }) => displayName)} />
         <p>
           Their relationships are deleted with them.
           {parts > 0 &&

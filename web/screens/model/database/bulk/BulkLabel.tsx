@@ -1,12 +1,14 @@
-import { Checkbox, Popover, TextInput } from '@mantine/core';
+import { Checkbox, Popover } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { BulkLabel_schema$key } from '#graph/BulkLabel_schema.graphql';
 
 import { RefusedNote } from '../../../../parts/model/saving/RefusedNote.tsx';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
+import { FindField } from '../../../../ui/choosing/FindField.tsx';
+import { fitting } from '../../../../ui/choosing/rank.ts';
 import { RefusalNote } from '../../../../ui/States.tsx';
 import type { Picked } from '../table/useSelection.ts';
 import { BulkButton } from './BulkButton.tsx';
@@ -39,11 +41,11 @@ export function BulkLabel({ entries: all, ...props }: { schema: BulkLabel_schema
   const { change, isBusy } = useBulkSave();
   const ids = new Set(entries.map(({ class: { classId } }) => classId));
   const [first = [], ...others] = classes.filter(({ classId }) => ids.has(classId)).map(({ labels }) => labels);
-  const offered = first.filter(
-    ({ labelId, name }) =>
-      others.every((labels) => labels.some((label) => label.labelId === labelId)) &&
-      name.toLowerCase().includes(words.toLowerCase()),
+  const list = useId();
+  const common = first.filter(({ labelId }) =>
+    others.every((labels) => labels.some((label) => label.labelId === labelId)),
   );
+  const offered = fitting(common, words, (label) => label);
   const holders = (labelId: number) =>
     entries.filter(({ labels }) => labels.some((label) => label.labelId === labelId));
   const toggle = async ({ id, labelId, name }: (typeof first)[number], isOn: boolean) => {
@@ -78,8 +80,9 @@ export function BulkLabel({ entries: all, ...props }: { schema: BulkLabel_schema
         </BulkButton>
       </Popover.Target>
       <Popover.Dropdown className="db-labels" aria-label="Label">
-        <TextInput
+        <FindField
           size="sm"
+          list={list}
           aria-label="Find a label"
           placeholder="Find a label"
           value={words}
@@ -87,7 +90,7 @@ export function BulkLabel({ entries: all, ...props }: { schema: BulkLabel_schema
         />
         <RefusedNote refused={refused} total={all.length} />
         {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
-        <ul>
+        <ul id={list}>
           {offered.map((label) => {
             const { id, labelId, name } = label;
             const held = holders(labelId).length;

@@ -1,13 +1,14 @@
-import { TextInput, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay';
 
 import type { GroupListQuery } from '#graph/GroupListQuery.graphql';
 
 import { useHere } from '../../../../routing/paths.ts';
+import { FindField } from '../../../../ui/choosing/FindField.tsx';
+import { fitting } from '../../../../ui/choosing/rank.ts';
 import type { Grouping } from './grouping.ts';
-import { walkMenu } from './walk-menu.ts';
 
 interface Props {
   group: Grouping | undefined;
@@ -16,7 +17,7 @@ interface Props {
   onNone?: () => void;
 }
 
-/** Lists the groupings on offer, filtered by the typed text, with the present one marked; arrow keys walk through them. */
+/** Lists the groupings on offer, filtered by the typed text, with the present one marked. */
 export default function GroupList({ group, onGroup, onNone }: Props) {
   const { project } = useLazyLoadQuery<GroupListQuery>(
     graphql`
@@ -33,26 +34,23 @@ export default function GroupList({ group, onGroup, onNone }: Props) {
     useHere(),
   );
   const [typed, setTyped] = useState('');
-  const words = typed.trim().toLowerCase();
-  const found = project.entityGroupings.filter(({ title }) => title.toLowerCase().includes(words));
-  const choices = [
-    ...(onNone && 'none'.includes(words) ? [{ by: '', title: 'None', choose: onNone }] : []),
-    ...found.map(({ by, title }) => ({ by, title, choose: () => onGroup({ by, title }) })),
+  const list = useId();
+  const all = [
+    ...(onNone ? [{ by: '', title: 'None', choose: onNone }] : []),
+    ...project.entityGroupings.map(({ by, title }) => ({ by, title, choose: () => onGroup({ by, title }) })),
   ];
+  const choices = fitting(all, typed, ({ title }) => ({ name: title }));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the menu inside
-    <div onKeyDown={walkMenu}>
-      <TextInput
+    <>
+      <FindField
+        list={list}
         aria-label="Find a field to group by"
         placeholder="Find a property or relation"
         data-autofocus
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter' && words !== '') choices[0]?.choose();
-        }}
       />
-      <ul className="db-groupings" {...(onNone && { role: 'menu', 'aria-label': 'Group by' })}>
+      <ul id={list} className="db-groupings" {...(onNone && { role: 'menu', 'aria-label': 'Group by' })}>
         {choices.map(({ by, title, choose }) => {
           const isPresent = by === (group?.by ?? '');
           return (
@@ -70,6 +68,6 @@ export default function GroupList({ group, onGroup, onNone }: Props) {
         })}
       </ul>
       {choices.length === 0 && <p className="tr-dim">No matching field to group by.</p>}
-    </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link, useParams } from 'react-router';
 
 import { paths } from '../../../../routing/paths.ts';
@@ -21,6 +21,7 @@ export function SchemaPanel({ schema }: { schema: SchemaOnPage }) {
   const [chosen, choose] = useState<SchemaItemKind>();
   const [typed, type] = useState('');
   const kind = chosen ?? (isKind(shown) ? shown : 'class');
+  const list = useId();
   const pairs = schema.relations.filter(({ isCanonical }) => isCanonical);
   const rows = {
     class: asTree(
@@ -56,7 +57,7 @@ export function SchemaPanel({ schema }: { schema: SchemaOnPage }) {
         </Tabs.List>
       </Tabs>
       <div className="tr-row sce-find">
-        <FindBox label={`Find a ${kind}`} value={typed} onChange={type} />
+        <FindBox label={`Find a ${kind}`} list={list} value={typed} onChange={type} />
         {mayWrite && (
           <ActionIcon
             component={Link}
@@ -70,7 +71,7 @@ export function SchemaPanel({ schema }: { schema: SchemaOnPage }) {
         )}
       </div>
       <Scrolled name={`schema ${kind}`} className="sce-scroll">
-        <ul className="sce-list">
+        <ul id={list} className="sce-list">
           {rows.map(({ item, ...row }) => (
             <ItemRow key={item.id} kind={kind} item={item} {...row} />
           ))}

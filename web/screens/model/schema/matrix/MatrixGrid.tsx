@@ -14,6 +14,7 @@ export interface MatrixCellContent {
 }
 
 interface Props {
+  id: string;
   label: string;
   rows: readonly ClassItem[];
   columns: readonly ClassItem[];
@@ -29,7 +30,7 @@ const words: Record<LinkPermission, string> = {
 };
 
 /** Shows classes against classes, which arrow keys move through like a spreadsheet. */
-export function MatrixGrid({ label, rows, columns, shown, disabled, onAct }: Props) {
+export function MatrixGrid({ id, label, rows, columns, shown, disabled, onAct }: Props) {
   const [[row, column], goTo] = useState<Place>([0, 0]);
   const grid = useRef<HTMLTableElement>(null);
   const at = [Math.min(row, rows.length - 1), Math.min(column, columns.length - 1)] as const;
@@ -60,6 +61,7 @@ export function MatrixGrid({ label, rows, columns, shown, disabled, onAct }: Pro
   return (
     <div className="scm-scroll">
       <table
+        id={id}
         className="scm-grid"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that is gone through cell by cell is a grid
         role="grid"

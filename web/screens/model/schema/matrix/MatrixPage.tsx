@@ -1,8 +1,9 @@
 import { Button, Checkbox, Select } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 
 import { SavedState } from '../../../../parts/platform/unsent/SavedState.tsx';
 import { useAskBeforeLeaving } from '../../../../routing/leaving.ts';
+import { fitting } from '../../../../ui/choosing/rank.ts';
 import { figure } from '../../../../ui/figures.ts';
 import { FindBox } from '../../../../ui/FindBox.tsx';
 import { EmptyState, RefusalNote } from '../../../../ui/States.tsx';
@@ -34,6 +35,7 @@ export function MatrixPage({ schema }: { schema: SchemaOnPage }) {
   const classes = useMemo(() => byName(schema.classes), [schema]);
   const relations = useMemo(() => byName(schema.relations), [schema]);
   const counts = useMemo(() => cells.counts(changes), [cells, changes]);
+  const list = useId();
   const wanted = typed.trim().toLowerCase();
   const rows = classes.filter(({ name }) => name.toLowerCase().includes(wanted));
   const relation = relations.find(({ id }) => id === chosen);
@@ -87,7 +89,7 @@ export function MatrixPage({ schema }: { schema: SchemaOnPage }) {
             open(undefined);
           }}
         />
-        <FindBox label="Find a class to link from" value={typed} onChange={type} />
+        <FindBox label="Find a class to link from" list={list} value={typed} onChange={type} />
       </header>
       {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
       <p className="sce-note">
@@ -99,6 +101,7 @@ export function MatrixPage({ schema }: { schema: SchemaOnPage }) {
         <EmptyState>No matching class.</EmptyState>
       ) : (
         <MatrixGrid
+          id={list}
           label={relation ? `Allowed by ${relation.name}` : 'Relations between classes'}
           rows={rows}
           columns={classes}
@@ -158,8 +161,8 @@ function Pair({ cells, changes, ends: [from, to], relations, disabled, onChange 
   const [typed, type] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [from, to]);
-  const wanted = typed.trim().toLowerCase();
-  const found = relations.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const list = useId();
+  const found = fitting(relations, typed, (each) => each);
   return (
     <section className="sce-section">
       <header>
@@ -167,9 +170,9 @@ function Pair({ cells, changes, ends: [from, to], relations, disabled, onChange 
           From {from.name} to {to.name}
         </h3>
         <span className="tr-space" />
-        <FindBox label="Find a relation" value={typed} onChange={type} />
+        <FindBox label="Find a relation" list={list} value={typed} onChange={type} />
       </header>
-      <div className="scm-pair" role="group" aria-labelledby="scm-pair">
+      <div id={list} className="scm-pair" role="group" aria-labelledby="scm-pair">
         {found.map(({ id, relationId, name }) => {
           const cell = { from: from.classId, relationId, to: to.classId };
           const state = cells.state(cell, changes);

@@ -23,11 +23,11 @@ interface Props {
 
 /** Chooses the people and teams that a transition names, found by typing. */
 export function PeopleOfTransition({ label, placeholder, users, teams, names, disabled, onChange }: Props) {
-  const { organization } = useHere();
+  const { organization, projectId } = useHere();
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<readonly Party[]>([]);
-  const parties = useParties(organization, typed, { withTeams: true, isDisabled: disabled || !isOpen });
+  const parties = useParties(organization, typed, { withTeams: true, projectId, isDisabled: disabled || !isOpen });
   const nameOf = (type: Party['type'], id: string) => chosen.find((each) => each.type === type && each.id === id)?.name;
   const value = [
     ...teams.map((team) => partyOfTeam(team, names.teams.get(team) ?? nameOf('team', String(team)) ?? `Team ${team}`)),

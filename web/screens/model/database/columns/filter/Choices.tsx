@@ -1,6 +1,8 @@
-import { Checkbox, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Checkbox } from '@mantine/core';
+import { useId, useState } from 'react';
 
+import { FindField } from '../../../../../ui/choosing/FindField.tsx';
+import { fitting } from '../../../../../ui/choosing/rank.ts';
 import { figure } from '../../../../../ui/figures.ts';
 import { LoadingLines, RefusalNote } from '../../../../../ui/States.tsx';
 import { useGroups } from '../../groups/useGroups.ts';
@@ -62,14 +64,15 @@ function Counted(props: Props) {
 function Ticks({ column, written, onSet, choices }: Props & { choices: readonly Choice[] }) {
   const [typed, setTyped] = useState('');
   const isChosen = ({ value }: Choice) => written.some((each) => same(each, value));
-  const words = typed.trim().toLowerCase();
-  const shown = choices.filter(({ title }) => title.toLowerCase().includes(words));
+  const list = useId();
+  const shown = fitting(choices, typed, ({ title }) => ({ name: title }));
   const values = written.filter((each) => !/^(any|none)$/.test(each));
   return (
     <>
       {choices.length > LONG && (
-        <TextInput
+        <FindField
           size="sm"
+          list={list}
           aria-label={`Find a value of ${column.title}`}
           placeholder="Find a value"
           data-autofocus
@@ -77,7 +80,7 @@ function Ticks({ column, written, onSet, choices }: Props & { choices: readonly 
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       )}
-      <ul className="db-choices" aria-label={`Values of ${column.title}`}>
+      <ul id={list} className="db-choices" aria-label={`Values of ${column.title}`}>
         {shown.map((choice) => (
           <li key={choice.value}>
             <Checkbox
