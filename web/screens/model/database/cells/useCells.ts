@@ -72,12 +72,12 @@ export function useCells({ lines, columns, cursor, mayWrite, rowsBelow, onAsk }:
       endEditing(step);
     },
   });
-  const clear = () => {
+  const clear = (act: 'Clear' | 'Cut' = 'Clear') => {
     const found = mayWrite ? chosen() : undefined;
     if (!found || found.entries.length === 0) return;
     // The class of an entity is never empty, and what cannot be typed cannot be cleared.
     const slots = found.slots.filter(({ field }) => field && field.field !== 'CLASS');
-    put({ act: 'Clear', slots, entries: found.entries, texts: found.entries.map(() => slots.map(() => '')) });
+    put({ act, slots, entries: found.entries, texts: found.entries.map(() => slots.map(() => '')) });
   };
   /** Fills the chosen rows with their first, or a single one with the row above it. */
   const fill = () => {
@@ -114,6 +114,12 @@ export function useCells({ lines, columns, cursor, mayWrite, rowsBelow, onAsk }:
     event.clipboardData.setData('text/plain', writeTable(texts));
     event.preventDefault();
   };
+  /** Copies cells and clears them; whole rows are neither, as with Delete. */
+  const onCut = (event: ClipboardEvent<HTMLDivElement>) => {
+    if (!mayWrite || !isOnCells) return;
+    onCopy(event);
+    if (event.defaultPrevented) clear('Cut');
+  };
   const onPaste = (event: ClipboardEvent<HTMLDivElement>) => {
     const text = event.clipboardData.getData('text/plain');
     if (!mayWrite || event.target !== event.currentTarget || !range || text === '') return;
@@ -143,5 +149,5 @@ export function useCells({ lines, columns, cursor, mayWrite, rowsBelow, onAsk }:
       (error: unknown) => toast.failed(asFacts(error)),
     );
   };
-  return { editing, edit, endEditing, held: held.text, onKeyDown, onCopy, onPaste };
+  return { editing, edit, endEditing, held: held.text, onKeyDown, onCopy, onCut, onPaste };
 }

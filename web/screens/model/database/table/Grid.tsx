@@ -139,6 +139,7 @@ export function Grid(props: Props) {
         }}
         {...mouse}
         onCopy={cells.onCopy}
+        onCut={cells.onCut}
         onPaste={cells.onPaste}
       >
         <DatabaseHeadRow
