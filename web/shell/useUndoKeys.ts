@@ -6,6 +6,7 @@ import { isSavedHere, shownHere } from '../parts/model/steps/shown-here.ts';
 import type { StepChoice, UndoDirection } from '../parts/model/steps/undo-steps.ts';
 import { useProjectId } from '../relay/ids.ts';
 import { untilShown } from '../relay/news/until-shown.ts';
+import { holdBack } from '../relay/outbox/held-back.ts';
 import { sentSoFar } from '../relay/outbox/sent-so-far.ts';
 import { asFacts } from '../relay/refusal.ts';
 import { part } from '../ui/load-code.ts';
@@ -29,6 +30,8 @@ export function useUndoKeys(
   const run = useCallback(
     (direction: UndoDirection, choice: StepChoice = {}) => {
       const [success, nothing] = says[direction] as [string, string];
+      // What is typed from now on is meant on top of this step.
+      const stopHolding = holdBack();
       const take = async (choice: StepChoice): Promise<void> => {
         try {
           const { undoOrRedoSteps } = await part(() => import('../parts/model/steps/undo-steps.ts'));
@@ -36,7 +39,11 @@ export function useUndoKeys(
           const asked = { projectId, ...(shown && { shown }), ...choice };
           // Announced once it is visible: an earlier message would lead to undoing something else.
           const { revision, done, skipped } = await untilShown(
-            () => undoOrRedoSteps(environment, direction, asked),
+            async () => {
+              const turned = await undoOrRedoSteps(environment, direction, asked);
+              stopHolding(turned.revision);
+              return turned;
+            },
             (answer) => answer.done.length > 0,
           );
           if (done[0] !== undefined) toast.changed(`${success}: ${done[0]}`, revision);
@@ -52,7 +59,9 @@ export function useUndoKeys(
         }
       };
       // What is being sent is the last step, also where its answer takes long.
-      steps.current = Promise.all([steps.current, sentSoFar()]).then(() => take(choice));
+      steps.current = Promise.all([steps.current, sentSoFar()])
+        .then(() => take(choice))
+        .finally(() => stopHolding());
     },
     [environment, onInTheWay, projectId],
   );

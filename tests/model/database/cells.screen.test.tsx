@@ -30,8 +30,8 @@ async function openGrid(permissions?: string[]) {
 }
 const current = (grid: HTMLElement) => document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
 
-function copied(grid: HTMLElement): string {
-  const event = createEvent.copy(grid);
+function copied(grid: HTMLElement, by: 'copy' | 'cut' = 'copy'): string {
+  const event = createEvent[by](grid);
   let text = '';
   Object.defineProperty(event, 'clipboardData', {
     value: { setData: (type: string, value: string) => (text = type === 'text/plain' ? value : text) },
@@ -248,6 +248,25 @@ test('Delete empties the selected cells at once, and leaves the class as it is',
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('Ctrl X copies the selected cells and clears them at once as one change, and what is refused comes back with the reasons', async () => {
+  const { grid, press } = await openGrid();
+  press('ArrowDown', 'ArrowRight', 'ArrowRight', '+ArrowDown');
+  expect(copied(grid, 'cut')).toBe('Draft\nReady');
+  expect(copied(grid)).toBe('""\n""');
+  const cut = await sent('usePasteIntoTableMutation');
+  expect(cut.variables['input']).toMatchObject({ rows: [{ texts: [''] }, { texts: [''] }], takesWhole: true });
+  cut.refuse({ title: 'Invalid Input', message: 'It is locked by rita.' });
+  await screen.findByRole('dialog', { name: 'Cut 2 rows' });
+  expect(copied(grid)).toBe('Draft\nReady');
+});
+
+test('Ctrl X on a whole row leaves cells and clipboard as they are', async () => {
+  const { grid, press } = await openGrid();
+  press('ArrowDown');
+  expect(copied(grid, 'cut')).toBe('');
+  expect(unanswered()).not.toContain('usePasteIntoTableMutation');
+});
+
 test('Tab goes along the cells of a row, and at its last cell leaves the table', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight');
@@ -428,6 +447,7 @@ test('a user who may only read can copy cells, and changes nothing', async () =>
   const { grid, press } = await openGrid(['READ']);
   press('ArrowDown', 'ArrowRight', 'ArrowRight', 'F2', 'R', 'Delete');
   paste(grid, 'Ready');
+  expect(copied(grid, 'cut')).toBe('');
   expect(copied(grid)).toBe('Draft');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Paste from spreadsheet' })).toBeNull();

@@ -34,11 +34,12 @@ export function dropUnsent(key: string): void {
   outbox.set(outbox.get().filter((unsent) => unsent.key !== key));
 }
 
-/** Lists the changes that wait for the connection. One that builds on a change being sent waits for that answer alone. */
+/** Lists the changes that wait for the connection. One that builds on a change being sent, or comes after an undo, waits for that alone. */
 function waitingIn(all: readonly Unsent[]): Unsent[] {
   const onTheirWay = new Set<string>();
   return all.filter((unsent) => {
-    const isBehind = isWaiting(unsent) && [...spokenOf(unsent.variables)].some((key) => onTheirWay.has(key));
+    const buildsOn = [...spokenOf(unsent.variables)];
+    const isBehind = isWaiting(unsent) && (unsent.behind !== undefined || buildsOn.some((key) => onTheirWay.has(key)));
     if (isBehind || unsent.state === 'sending') onTheirWay.add(unsent.key);
     return isWaiting(unsent) && !isBehind;
   });

@@ -9,6 +9,7 @@ import { placeNow, type ChangeFacts } from '../request-key.ts';
 import { onPageOwner, pageOwner } from '../session.ts';
 import { answeredChanges } from './answered-changes.ts';
 import { addUnsent, changeUnsent, dropUnsent, isWaiting, outbox, setUnsent } from './entries.ts';
+import { afterSteps, isHeld, released, stepBefore } from './held-back.ts';
 import { isStored } from './never-stored.ts';
 import { takeFromClosed, takeOrphans } from './orphans.ts';
 import { holdOwnPage, oneAtATime, ownPage } from './page-locks.ts';
@@ -53,8 +54,9 @@ export function commitToOutbox(
   const { id, text, name, operationKind } = params;
   holdOwnPage();
   const known = withAnswers(variables);
-  const isFirst = !outbox.get().some(isWaiting) && spokenOf(known).size === 0 && !waitsElsewhere(username);
-  const isAtOnce = isOnline() && isFirst;
+  const behind = stepBefore(root);
+  const isFirst = !outbox.get().some(isNext) && spokenOf(known).size === 0 && !waitsElsewhere(username);
+  const isAtOnce = isOnline() && isFirst && behind === undefined;
   const now = Date.now();
   const unsent: Unsent = {
     key,
@@ -67,6 +69,7 @@ export function commitToOutbox(
     variables: known,
     at: now,
     turn: turn++,
+    behind,
     triedAt: isAtOnce ? now : undefined,
     state: isAtOnce ? 'sending' : 'waiting',
     place,
@@ -80,11 +83,16 @@ export function commitToOutbox(
 }
 
 /** Fills into variables the answers that they refer to, as far as these have arrived. */
-const withAnswers = (variables: Variables): Variables =>
-  [...spokenOf(variables)].reduce(
+function withAnswers(variables: Variables): Variables {
+  const given = afterSteps(variables);
+  return [...spokenOf(given)].reduce(
     (all, spoken) => (answers.has(spoken) ? withAnswer(all, spoken, answers.get(spoken)) : all),
-    variables,
+    given,
   );
+}
+
+/** Tells whether a change waits for nothing but its turn. */
+const isNext = (unsent: Unsent) => isWaiting(unsent) && !isHeld(unsent);
 
 async function sendAtOnce(unsent: Unsent): Promise<void> {
   const { signal } = stopped;
@@ -168,7 +176,7 @@ const sentBy = ({ params, variables, key, username, asked }: Unsent): Call => ({
 });
 /** Returns the next change to send; undefined while it refers to the answer of a change that is being sent. */
 function firstWaiting(): Unsent | undefined {
-  const first = outbox.get().find(isWaiting);
+  const first = outbox.get().find(isNext);
   const spoken = first && spokenOf(first.variables);
   return outbox.get().some(({ key, state }) => state === 'sending' && spoken?.has(key)) ? undefined : first;
 }
@@ -271,6 +279,7 @@ async function lookAround(): Promise<void> {
   if (pageOwner() === username) take(left);
 }
 
+released.add(() => void sendWaiting());
 onOnline(() => void lookAround());
 addEventListener('visibilitychange', () => {
   if (!document.hidden) void lookAround();

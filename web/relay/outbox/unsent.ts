@@ -23,6 +23,8 @@ export interface Unsent {
   at: number;
   /** Its position among changes of the same moment. */
   turn: number;
+  /** The undo or redo step that is sent before it. */
+  behind?: string | undefined;
   /** The time at which it may first have reached the server. */
   triedAt?: number | undefined;
   /** The stage of a change: sent now, waiting for the connection, or refused after waiting. */
@@ -57,6 +59,10 @@ export function spokenOf(value: unknown): Set<string> {
 /** Fills an answer into the variables that refer to it by its key. */
 export const withAnswer = <T>(variables: T, key: string, answer: unknown): T =>
   replaced(variables, (spoken, path) => (spoken === key ? (at(answer, path) ?? null) : undefined)) as T;
+
+/** Replaces the references in variables by what is given for them; those without anything stay. */
+export const withSpoken = (variables: unknown, given: (key: string, path: string) => unknown): unknown =>
+  replaced(variables, given);
 
 const at = (value: unknown, path: string): unknown =>
   path.split('.').reduce((part, step) => (part as Record<string, unknown> | null | undefined)?.[step], value);

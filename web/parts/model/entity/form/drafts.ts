@@ -43,9 +43,13 @@ export type CaughtUp = (theirs: string, base: string) => Promise<string | undefi
 
 /** Keeps the drafts of one form, by field; fields without one show the stored value. */
 export class Drafts {
-  readonly all = new Store<ReadonlyMap<string, FieldDraft>>(new Map());
+  readonly all: Store<ReadonlyMap<string, FieldDraft>>;
   /** True once the form has left the page, so that later refusals are shown elsewhere. */
   isLeft = false;
+
+  constructor(first: ReadonlyMap<string, FieldDraft> = new Map()) {
+    this.all = new Store(first);
+  }
   readonly get = (key: string): FieldDraft | undefined => this.all.get().get(key);
 
   set(key: string, draft: FieldDraft | undefined): void {

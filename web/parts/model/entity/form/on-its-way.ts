@@ -1,3 +1,4 @@
+import { revisionAfterStep } from '../../../../relay/outbox/held-back.ts';
 import { answerOf } from '../../../../relay/outbox/unsent.ts';
 import { onPageReset } from '../../../../ui/page-reset.ts';
 
@@ -21,12 +22,21 @@ export function noteOnItsWay(entity: string, field: string, key: string, root: R
   answered.then(end, end);
 }
 
-/** Returns the revision that a new save of one or more fields builds on: that of their last save on its way, or else the shown one. */
+/** Returns the key of the save of a field that is on its way; undefined if there is none. */
+export const keyOnItsWay = (entity: string, field: string): string | undefined => sent.get(nameOf(entity, field))?.key;
+
+/** Tells whether a save is on its way, by its key. */
+export const isOnItsWay = (key: string): boolean => [...sent.values()].some((each) => each.key === key);
+
+/**
+ * Returns the revision that a new save of one or more fields builds on: that of an undo or redo on its way, or of their last save, or else the
+ * shown one.
+ */
 export function revisionToBuildOn(entity: string, fields: string | readonly string[], shown: number): number {
   const last = [fields]
     .flat()
     .flatMap((field) => sent.get(nameOf(entity, field)) ?? [])
     .toSorted((a, b) => a.turn - b.turn)
     .at(-1);
-  return last ? answerOf<number>(last.key, last.root, 'revision') : shown;
+  return revisionAfterStep(last ? answerOf<number>(last.key, last.root, 'revision') : shown);
 }

@@ -19,7 +19,14 @@ import { useStoredDrafts } from '../../unsaved/useStoredDrafts.ts';
 import { Drafts, sameValue, type CaughtUp, type FieldDraft } from './drafts.ts';
 import { noteOnItsWay, revisionToBuildOn } from './on-its-way.ts';
 import { clashesIn, saidElsewhere } from './said-elsewhere.ts';
-import { followOutbox, waitingDraft, type WaitingField } from './waiting-fields.ts';
+import {
+  draftsAhead,
+  endWaiting,
+  followOutbox,
+  waitingDraft,
+  type ValueAhead,
+  type WaitingField,
+} from './waiting-fields.ts';
 
 void graphql`
   fragment useEntityForm_entity on Entity {
@@ -82,8 +89,15 @@ export interface EntityForm {
   unsaved: number;
 }
 
+interface Options {
+  /** Values that are shown before their saves are answered; the first ones count. */
+  ahead?: readonly ValueAhead[];
+  /** Called with each field that is sent. */
+  onSent?: (sent: ValueAhead) => void;
+}
+
 /** Keeps the form of one entity. Each field is saved when it is left, on the revision on which it was read; a clash waits in the field. */
-export function useEntityForm(entity: Shown): EntityForm {
+export function useEntityForm(entity: Shown, { ahead, onSent }: Options = {}): EntityForm {
   const { organization, projectId } = useHere();
   const { id, entityId, revision } = entity;
   const shown = useRef(entity);
@@ -91,7 +105,19 @@ export function useEntityForm(entity: Shown): EntityForm {
     shown.current = entity;
   });
   const environment = useRelayEnvironment();
-  const [drafts] = useState(() => new Drafts());
+  const [drafts] = useState(() => new Drafts(draftsAhead(entity, ahead ?? [])));
+  const [first] = useState(ahead ?? []);
+  useEffect(() => {
+    for (const { field, saved } of first) {
+      const key = drafts.get(field)?.waitsAs;
+      const end = () => endWaiting(drafts, field, key);
+      saved.then(end, end);
+    }
+  }, [first, drafts]);
+  const tell = useRef(onSent);
+  useEffect(() => {
+    tell.current = onSent;
+  });
   const [shared, setAllShared] = useState<ReadonlySet<string>>(new Set());
   // Kept for saves as a field is left.
   const catching = useRef(new Map<string, CaughtUp>());
@@ -153,6 +179,7 @@ export function useEntityForm(entity: Shown): EntityForm {
         const sentAs = newUuid();
         const sent = saveEntities([change], { revision: of, key: sentAs, about });
         noteOnItsWay(id, key, sentAs, 'saveEntities', sent);
+        tell.current?.({ field: key, value: draft.value, saved: sent });
         const saved = await answerOrWait(sent);
         if (saved === WAITS) return drafts.set(key, waitsFor(sentAs, draft, drafts.get(key)));
         const typedSince = drafts.get(key);

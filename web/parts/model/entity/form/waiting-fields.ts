@@ -3,6 +3,7 @@ import { answerOf, type Unsent } from '../../../../relay/outbox/unsent.ts';
 import { asFacts, RefusalError } from '../../../../relay/refusal.ts';
 import { isRecord } from '../../../../ui/is-record.ts';
 import { sameValue, type FieldDraft, type Drafts } from './drafts.ts';
+import { isOnItsWay, keyOnItsWay, revisionToBuildOn } from './on-its-way.ts';
 
 /** A field that waits for the connection: its place, its text, and the stored text that it replaces. */
 export interface WaitingField {
@@ -31,12 +32,40 @@ export const waitingDraft = (key: string, value: unknown, over: unknown): FieldD
   waitsAs: key,
 });
 
+/** A value that a field shows before its save is answered. */
+export interface ValueAhead {
+  field: string;
+  value: unknown;
+  saved: Promise<unknown>;
+}
+
+/** Creates the drafts of values whose saves are on their way, by field: whoever edits one goes on from it. */
+export const draftsAhead = (
+  { id, revision }: { id: string; revision: number },
+  ahead: readonly ValueAhead[],
+): ReadonlyMap<string, FieldDraft> =>
+  new Map(
+    ahead.flatMap(({ field, value }): [string, FieldDraft][] => {
+      const waitsAs = keyOnItsWay(id, field);
+      return waitsAs === undefined
+        ? []
+        : [[field, { value, base: value, revision: revisionToBuildOn(id, field, revision), waitsAs }]];
+    }),
+  );
+
+/** Ends what waits for a save in a field: the draft, or what was typed over it is a draft of its own from then on. */
+export function endWaiting(drafts: Drafts, field: string, key: string | undefined): void {
+  const draft = drafts.get(field);
+  if (!draft || draft.waitsAs === undefined || draft.waitsAs !== key) return;
+  if (sameValue(draft.value, draft.base)) drafts.set(field, undefined);
+  else drafts.update(field, { waitsAs: undefined, over: undefined });
+}
+
 /** Shows waiting changes in a form as if they were saved, and refused ones as refusals in their fields. */
 export function followOutbox(drafts: Drafts, all: readonly Unsent[], { isOwn, revision, refused }: Following): void {
-  for (const [field, { waitsAs, value, base }] of drafts.all.get()) {
-    if (waitsAs === undefined || all.some(({ key }) => key === waitsAs)) continue;
-    if (sameValue(value, base)) drafts.set(field, undefined);
-    else drafts.update(field, { waitsAs: undefined, over: undefined });
+  for (const [field, { waitsAs }] of drafts.all.get()) {
+    if (waitsAs === undefined || all.some(({ key }) => key === waitsAs) || isOnItsWay(waitsAs)) continue;
+    endWaiting(drafts, field, waitsAs);
   }
   const own = all.flatMap((unsent) => {
     const of = fieldOf(unsent);

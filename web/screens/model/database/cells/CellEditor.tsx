@@ -4,8 +4,6 @@ import { graphql, useFragment, useLazyLoadQuery } from 'react-relay';
 import type { CellEditor_entity$key } from '#graph/CellEditor_entity.graphql';
 import type { CellEditorQuery } from '#graph/CellEditorQuery.graphql';
 
-import { typeOnPage } from '../../../../attributes/types/index.ts';
-import { valueWords } from '../../../../attributes/value-words.ts';
 import { AttributeField } from '../../../../parts/model/entity/fields/AttributeField.tsx';
 import { Labels } from '../../../../parts/model/entity/fields/Labels.tsx';
 import { PlainField } from '../../../../parts/model/entity/fields/PlainField.tsx';
@@ -15,9 +13,9 @@ import { PassingLocks, usePassingLocks } from '../../../../parts/model/saving/th
 import { firstTextField } from '../../../../ui/typing/first-text-field.ts';
 import { dropTypedAhead, isTypedAhead, typeIntoWhatComes } from '../../../../ui/typing/typed-ahead.ts';
 import type { EntityColumn } from '../columns/column.ts';
-import type { TableField } from './field.ts';
+import { placeOf, textsOf, valueAhead } from './cell-values.ts';
 import { stepOf, type CursorStep } from './steps.ts';
-import { showAhead, type TextAhead } from './text-ahead.ts';
+import { showAhead } from './text-ahead.ts';
 
 interface Props {
   id: string;
@@ -27,8 +25,6 @@ interface Props {
   typed?: string | undefined;
   onDone: (step: CursorStep) => void;
 }
-
-const PLAIN: Readonly<Record<string, TableField>> = { number: { field: 'NUMBER' }, name: { field: 'NAME' } };
 
 /** Edits a cell in place: as on the page of the entity, with its locks, clashes and refusals. */
 export default function CellEditor({ id, ...props }: Props) {
@@ -94,13 +90,22 @@ function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity:
     `,
     entity,
   );
-  const form = useEntityForm(data);
   const [isPassing] = usePassingLocks();
   const disabled = data.isLocked && !isPassing;
   const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Someone';
   const attribute = column?.property
     ? data.attributes.find(({ property }) => property.name === column.property)
     : undefined;
+  const keys = column ? (attribute ? [`attribute:${attribute.property.propertyId}`] : []) : ['number', 'name'];
+  const places = keys.map((key) => ({ key, ...placeOf(key, attribute?.property) }));
+  const form = useEntityForm(data, {
+    ahead: places.flatMap((place) => valueAhead(data.id, place) ?? []),
+    // The cell shows what was sent however it was left.
+    onSent({ field, value, saved }) {
+      const place = places.find(({ key }) => key === field);
+      if (place) showAhead(textsOf(data.id, place, value), saved);
+    },
+  });
   const states = data.workflowState && [
     ...new Set([data.workflowState.state, ...data.transitions.map(({ toState }) => toState)]),
   ];
@@ -129,22 +134,11 @@ function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity:
     });
     return () => clearTimeout(turn);
   }, []);
-  const keys = column ? (attribute ? [`attribute:${attribute.property.propertyId}`] : []) : ['number', 'name'];
-  /** Returns what the cell shows until the server has answered; a file has no words before that. */
-  const typedTexts = (): TextAhead[] =>
-    keys.flatMap((key) => {
-      const draft = form.draft(key);
-      if (!draft || draft.problem !== undefined || draft.clash) return [];
-      if (!attribute) return [{ id: form.id, field: PLAIN[key]!, text: String(draft.value) }];
-      const { name, type } = attribute.property;
-      if (typeOnPage(type).search === 'presence') return [];
-      return [{ id: form.id, field: { field: 'ATTRIBUTE', property: name }, text: valueWords(draft.value, type) }];
-    });
   const leave = (event: KeyboardEvent, to: CursorStep) => {
     event.preventDefault();
     event.stopPropagation();
     step.current = to;
-    showAhead(typedTexts(), form.saveAll());
+    void form.saveAll();
     // A field that cannot be sent says so in the cell; the others are saved while the next cell is edited.
     if (!keys.some((key) => form.draft(key)?.problem ?? form.draft(key)?.clash)) onDone(to);
   };

@@ -1,12 +1,12 @@
 import { Popover } from '@mantine/core';
-import { lazy, Suspense, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 
 import { registerForPreload } from '../../../../routing/preload-screens.ts';
 import { part } from '../../../../ui/load-code.ts';
 import { FieldAhead } from '../../../../ui/typing/FieldAhead.tsx';
 import type Editor from './CellEditor.tsx';
 import { stepOf } from './steps.ts';
-import { useSaveText } from './useSaveText.ts';
+import { baseOfCell, useSaveText, type CellOf } from './useSaveText.ts';
 
 /** Loads the editors of all kinds of values when the page is idle, or the first cell is edited. */
 const load = () => part(() => import('./CellEditor.tsx'));
@@ -14,7 +14,7 @@ registerForPreload(load);
 const CellEditor = lazy(load);
 
 interface Props extends Omit<ComponentProps<typeof Editor>, 'id'> {
-  of: Parameters<typeof useSaveText>[0];
+  of: Pick<CellOf, 'id' | 'entityId'> & { revision: number };
   children: ReactNode;
 }
 
@@ -22,21 +22,33 @@ interface Props extends Omit<ComponentProps<typeof Editor>, 'id'> {
 export function CellPopover({ children, of, ...props }: Props) {
   const { column, typed, onDone } = props;
   const title = column?.title ?? 'number and name';
-  const saveText = useSaveText(of, column);
+  const save = useSaveText();
+  // As it is when somebody begins to type: what others save from then on is what they have not seen.
+  const [base] = useState(() => baseOfCell(of.id, column, of.revision));
+  const over = useRef<HTMLDivElement>(null);
+  const saveText = (text: string) => {
+    if (text !== '') save({ id: of.id, entityId: of.entityId, column, base }, text);
+  };
+  const onDismiss = () => {
+    // An editor saves by itself what it has; the field in its place does not.
+    const field = over.current?.querySelector<HTMLTextAreaElement>('.tr-ahead textarea');
+    if (field) saveText(field.value);
+    onDone('stay');
+  };
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const step = stepOf(event);
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.currentTarget.value !== '') saveText(event.currentTarget.value);
+    saveText(event.currentTarget.value);
     onDone(step);
   };
   return (
-    <Popover opened position="bottom-start" offset={2} onDismiss={() => onDone('stay')} closeOnEscape={false}>
+    <Popover opened position="bottom-start" offset={2} onDismiss={onDismiss} closeOnEscape={false}>
       <Popover.Target>
         <span className="db-edited">{children}</span>
       </Popover.Target>
-      <Popover.Dropdown className="db-edit-over" aria-label={`Edit ${title}`}>
+      <Popover.Dropdown ref={over} className="db-edit-over" aria-label={`Edit ${title}`}>
         <Suspense fallback={<FieldAhead label={title} typed={typed} onKey={onKey} onEscape={() => onDone('stay')} />}>
           <CellEditor {...props} id={of.id} />
         </Suspense>

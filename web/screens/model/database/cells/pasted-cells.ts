@@ -13,7 +13,7 @@ export type CellEntry = Pick<TableEntry, 'id' | 'displayName'> & {
 /** Texts for cells of entities, before their effects are known. */
 export interface PastedCells {
   /** The act that puts them there, in a word. */
-  act: 'Paste' | 'Clear' | 'Fill';
+  act: 'Paste' | 'Clear' | 'Cut' | 'Fill';
   texts: CellText[][];
   /** The entities of the rows, from the first on; rows beyond them would be new. */
   entries: readonly CellEntry[];

@@ -6,11 +6,14 @@ import type { EntityColumn } from '../columns/column.ts';
 import type { TableEntry, TableLine } from '../table/lines.ts';
 import type { useCursor } from '../table/useCursor.ts';
 import { tiled } from './area.ts';
-import { cellFields, cellSlots, slotTexts } from './fields.ts';
+import { cellFields, cellSlots, shownRevision, slotTexts } from './fields.ts';
 import { htmlTable } from './html.ts';
 import { havePlaces, type CellEntry, type PastedCells } from './pasted-cells.ts';
+import type { CursorStep } from './steps.ts';
 import { countRows, MOST_ROWS, readTable, writeTable } from './tsv.ts';
+import { useHeldKeys } from './useHeldKeys.ts';
 import { useSaveCells } from './useSaveCells.ts';
+import { baseOfCell, useSaveText } from './useSaveText.ts';
 
 interface Options {
   lines: readonly TableLine[];
@@ -47,16 +50,34 @@ export function useCells({ lines, columns, cursor, mayWrite, rowsBelow, onAsk }:
     };
   /** True if cells are chosen, and not whole rows. */
   const isOnCells = range !== undefined && range.columns[1] > 0;
+  const isOpen = mayWrite && (column === 0 || cellFields(columns[column - 1]).length > 0);
   const edit = (typed?: string) => {
-    if (!mayWrite || !line?.entry || line.isContext) return;
-    if (column === 0 || cellFields(columns[column - 1]).length > 0) setEditing({ key: line.key, column, typed });
+    if (isOpen && line?.entry && !line.isContext) setEditing({ key: line.key, column, typed });
   };
-  const clear = () => {
+  const endEditing = (step: CursorStep) => {
+    setEditing(undefined);
+    if (step === 'down') cursor.go(cursor.at + 1);
+    else if (step === 'up') cursor.go(cursor.at - 1);
+    else cursor.goAcross(column + { stay: 0, right: 1, left: -1 }[step]);
+  };
+  const saveText = useSaveText();
+  const held = useHeldKeys({
+    cursor,
+    isOpen,
+    onOpen: edit,
+    onEntered: (entry, text, step) => {
+      const of = columns[column - 1];
+      const base = baseOfCell(entry.id, of, shownRevision(entry));
+      if (text) saveText({ id: entry.id, entityId: entry.entityId, column: of, base }, text);
+      endEditing(step);
+    },
+  });
+  const clear = (act: 'Clear' | 'Cut' = 'Clear') => {
     const found = mayWrite ? chosen() : undefined;
     if (!found || found.entries.length === 0) return;
     // The class of an entity is never empty, and what cannot be typed cannot be cleared.
     const slots = found.slots.filter(({ field }) => field && field.field !== 'CLASS');
-    put({ act: 'Clear', slots, entries: found.entries, texts: found.entries.map(() => slots.map(() => '')) });
+    put({ act, slots, entries: found.entries, texts: found.entries.map(() => slots.map(() => '')) });
   };
   /** Fills the chosen rows with their first, or a single one with the row above it. */
   const fill = () => {
@@ -70,7 +91,9 @@ export function useCells({ lines, columns, cursor, mayWrite, rowsBelow, onAsk }:
     put({ act: 'Fill', slots, entries, texts: entries.map(() => texts) });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.target !== event.currentTarget || !line?.entry) return;
+    if (event.target !== event.currentTarget) return;
+    if (held.take(event)) return event.preventDefault();
+    if (!line?.entry) return;
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const isPlain = !ctrlKey && !metaKey && !altKey;
     const next = column + (shiftKey ? -1 : 1);
@@ -90,6 +113,12 @@ export function useCells({ lines, columns, cursor, mayWrite, rowsBelow, onAsk }:
     event.clipboardData.setData('text/html', htmlTable(texts));
     event.clipboardData.setData('text/plain', writeTable(texts));
     event.preventDefault();
+  };
+  /** Copies cells and clears them; whole rows are neither, as with Delete. */
+  const onCut = (event: ClipboardEvent<HTMLDivElement>) => {
+    if (!mayWrite || !isOnCells) return;
+    onCopy(event);
+    if (event.defaultPrevented) clear('Cut');
   };
   const onPaste = (event: ClipboardEvent<HTMLDivElement>) => {
     const text = event.clipboardData.getData('text/plain');
@@ -120,5 +149,5 @@ export function useCells({ lines, columns, cursor, mayWrite, rowsBelow, onAsk }:
       (error: unknown) => toast.failed(asFacts(error)),
     );
   };
-  return { editing, edit, endEditing: () => setEditing(undefined), onKeyDown, onCopy, onPaste };
+  return { editing, edit, endEditing, held: held.text, onKeyDown, onCopy, onCut, onPaste };
 }

@@ -14,7 +14,7 @@ import { showAhead, type TextAhead } from './text-ahead.ts';
 /** A slot that can be typed, with its place among the texts of a row. */
 type OpenSlot = Slot & { field: TableField; at: number };
 
-const DONE = { Paste: 'pasted', Clear: 'cleared', Fill: 'filled' };
+const DONE = { Paste: 'pasted', Clear: 'cleared', Cut: 'cut', Fill: 'filled' };
 
 /**
  * Saves texts in their cells at once, which show them from then on: one save, which one step takes back. What is refused comes back for a

@@ -110,19 +110,13 @@ export function Grid(props: Props) {
     onAsk: setPasted,
   });
   const mouse = useCellMouse(cursor);
-  const edited = (step: CursorStep) => {
-    cells.endEditing();
-    if (step === 'down') cursor.go(cursor.at + 1);
-    else if (step === 'up') cursor.go(cursor.at - 1);
-    else cursor.goAcross(cursor.column + { stay: 0, right: 1, left: -1 }[step]);
-  };
   // Rows are redrawn when something about them changes, and not with each of these.
-  const latest = useRef({ edit: cells.edit, edited });
+  const latest = useRef(cells);
   useLayoutEffect(() => {
-    latest.current = { edit: cells.edit, edited };
+    latest.current = cells;
   });
   const onEdit = useCallback(() => latest.current.edit(), []);
-  const onEdited = useCallback((step: CursorStep) => latest.current.edited(step), []);
+  const onEdited = useCallback((step: CursorStep) => latest.current.endEditing(step), []);
   const isCurrentSeen = seen.some(({ place }) => place === cursor.place);
   const current = `${ROW_ID}${(cursor.place ?? 0) - base}${cursor.line?.entry && cursor.column > 0 ? `-${cursor.column}` : ''}`;
   return (
@@ -146,6 +140,7 @@ export function Grid(props: Props) {
         }}
         {...mouse}
         onCopy={cells.onCopy}
+        onCut={cells.onCut}
         onPaste={cells.onPaste}
       >
         <DatabaseHeadRow
@@ -189,6 +184,8 @@ export function Grid(props: Props) {
                   top={start}
                   line={line}
                   isCurrent={place === cursor.place}
+                  column={cursor.column}
+                  typed={cells.held}
                   onSeen={props.onMore}
                 />
               );

@@ -11,6 +11,9 @@ interface Props {
   line: TableLine | undefined;
   /** True if the cursor waits here for its row. */
   isCurrent: boolean;
+  /** The column of the cursor, and what was typed there so far. */
+  column: number;
+  typed: string | undefined;
   /** Called when a row of a branch or group that is not loaded comes into view and stays there. */
   onSeen: (of: number, nth: number) => void;
 }
@@ -19,8 +22,8 @@ interface Props {
 const AT_ONCE = 100;
 const PAUSE = 60;
 
-/** Shows a placeholder for an entity that is loading. */
-export function WaitingRow({ index, place, top, line, isCurrent, onSeen }: Props) {
+/** Shows a placeholder for an entity that is loading, with the current cell and what is typed in it. */
+export function WaitingRow({ index, place, top, line, isCurrent, column, typed, onSeen }: Props) {
   const { waitsFor, nth = 0 } = line ?? {};
   useEffect(() => {
     if (waitsFor === undefined) return;
@@ -43,6 +46,11 @@ export function WaitingRow({ index, place, top, line, isCurrent, onSeen }: Props
         <span className="tr-visually-hidden">Loading</span>
         <span className="tr-line-loading" style={{ width: `${40 + ((place * 37) % 40)}%` }} />
       </div>
+      {isCurrent && column > 0 && (
+        <div role="gridcell" className="db-cell" data-cell style={{ gridColumn: column + 2 }}>
+          <span className="db-text">{typed}</span>
+        </div>
+      )}
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function useCursor({ lines, loaded, count, columns, across, selection, sc
   const { base } = loaded;
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
-  const { place, line, put } = useSpot({ search, lines, loaded, count, isCounted, show });
+  const { place, line, put, turn } = useSpot({ search, lines, loaded, count, isCounted, show });
   const at = line && place !== undefined ? place - base : -1;
   const [column, setColumn] = useState(0);
   // Both are places in the whole list.
@@ -143,5 +143,18 @@ export function useCursor({ lines, loaded, count, columns, across, selection, sc
   const cornerAt = corner && Math.max(corner.row - base, 0);
   const range: CellRange | undefined =
     at < 0 ? undefined : { rows: between(cornerAt ?? at, at), columns: between(corner?.column ?? column, column) };
-  return { at, place, line, column: Math.min(column, columns), range, pick, set, go, goAcross, onKeyDown };
+  return {
+    at,
+    place,
+    line,
+    column: Math.min(column, columns),
+    /** The current cell as it was gone to: the same while its row is loaded, another with each step. */
+    stay: `${turn} ${column}`,
+    range,
+    pick,
+    set,
+    go,
+    goAcross,
+    onKeyDown,
+  };
 }

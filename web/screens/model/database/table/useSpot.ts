@@ -24,6 +24,8 @@ interface Spot {
   key?: string | undefined;
   place: number;
   of: Loaded;
+  /** Counts how often somebody went to a row. */
+  turn: number;
 }
 
 /** The place of the last row, however many there turn out to be. */
@@ -48,7 +50,7 @@ export function useSpot({ search, lines, loaded, count, isCounted, show }: Optio
     place !== undefined &&
     (spot.key !== line.key || spot.search !== search || spot.place !== place || !isSame(spot.of, loaded))
   )
-    setSpot({ search, key: line.key, place, of: loaded });
+    setSpot({ ...spot, search, key: line.key, place, of: loaded });
   // A row that was gone to before it was loaded is brought into view when its place is known.
   const isSought = useRef(false);
   const latest = useRef(show);
@@ -64,7 +66,8 @@ export function useSpot({ search, lines, loaded, count, isCounted, show }: Optio
   const put = (to: number) => {
     const next = lines[to - base];
     isSought.current = next === undefined || next.waitsFor !== undefined;
-    setSpot({ search, key: isSought.current ? undefined : next?.key, place: to, of: loaded });
+    const turn = (spot?.turn ?? 0) + 1;
+    setSpot({ search, key: isSought.current ? undefined : next?.key, place: to, of: loaded, turn });
   };
-  return { place, line, put };
+  return { place, line, put, turn: spot?.turn ?? 0 };
 }

@@ -1,0 +1,75 @@
+// What is saved after Ctrl Z reaches the server after the undo, even where that waits for an earlier save; each builds on the one before it.
+import { fireEvent, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { change, field, pump, visitPump } from '../../model/entities/on-entity.tsx';
+import { answerOf, refusedAnswer } from '../../support/mock-graph.ts';
+import { project, walt } from '../../support/on-screen.tsx';
+
+interface Call {
+  documentId: string;
+  variables: { input?: { revision?: number; shown?: number[]; entities?: { name?: string; number?: string }[] } };
+}
+/** The saves and undos that the server received, in order, each with the revision that it builds on. */
+let received: (string | undefined)[];
+let bases: (number | undefined)[];
+/** Holds back the answers to saves and undos while it is there. */
+let held: PromiseWithResolvers<void> | undefined;
+let isRefused: boolean;
+
+async function answer({ documentId: id, variables }: Call): Promise<unknown> {
+  const { entities, revision, shown } = variables.input ?? {};
+  const isChange = entities !== undefined || shown !== undefined;
+  if (isChange) {
+    received.push(entities ? (entities[0]!.name ?? entities[0]!.number) : 'undo');
+    bases.push(revision);
+  }
+  const made = 40 + received.length;
+  if (isChange) await held?.promise;
+  if (shown && isRefused) return refusedAnswer({ id }, variables, { code: 'REFUSED', status: 409, message: 'No.' });
+  const entity = { ...pump, revision: made, name: entities?.[0]?.name ?? pump.name };
+  return answerOf({ id }, variables, {
+    viewer: walt,
+    project,
+    entity: { ...pump },
+    saveEntities: { revision: made, entities: [entity] },
+    undoSteps: { revision: made, steps: [{ words: 'Renamed Pump' }], entities: [entity], deletedIds: [], project },
+  });
+}
+
+beforeEach(async () => {
+  localStorage.clear();
+  [received, bases, held, isRefused] = [[], [], undefined, false];
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) =>
+    Response.json(path === '/ready' ? {} : await answer(JSON.parse(body) as Call)),
+  );
+  await visitPump();
+  await waitFor(() => expect(field('Name').value).toBe('Pump'));
+});
+const undo = () => fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+const settle = async (count: number) => {
+  await waitFor(() => expect(received).toHaveLength(count));
+  held?.resolve();
+};
+
+test('a save after Ctrl Z waits for the undo, which waits for the save before it', async () => {
+  held = Promise.withResolvers();
+  change('Name', 'Pump 2');
+  await waitFor(() => expect(received).toEqual(['Pump 2']));
+  undo();
+  change('Number', 'A.2');
+  undo();
+  await settle(1);
+  await waitFor(() => expect(received).toEqual(['Pump 2', 'undo', 'A.2', 'undo']));
+  expect(bases[2]).toBe(42);
+});
+
+test('a save after a Ctrl Z that is refused is sent on what it was typed over', async () => {
+  held = Promise.withResolvers();
+  isRefused = true;
+  undo();
+  change('Name', 'Pump 2');
+  await settle(1);
+  await waitFor(() => expect(received).toEqual(['undo', 'Pump 2']));
+  expect(bases[1]).toBe(pump.revision);
+});

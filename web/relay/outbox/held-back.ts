@@ -1,0 +1,52 @@
+import { onPageReset } from '../../ui/page-reset.ts';
+import { Listeners } from '../../ui/store.ts';
+import { newUuid } from '../uuid.ts';
+import { changeUnsent, outbox } from './entries.ts';
+import { answerOf, withSpoken, type Unsent } from './unsent.ts';
+
+/** The undo and redo steps that are under way, in order. */
+let steps: string[] = [];
+/** The revisions that steps have made, none for those that did nothing. */
+const made = new Map<string, number | undefined>();
+onPageReset(() => {
+  steps = [];
+  made.clear();
+});
+
+/** Hears that changes may be sent that were held back. */
+export const released = new Listeners();
+
+/** Mutations that are steps themselves, for which others wait. */
+const STEPS = new Set(['undoSteps', 'redoSteps']);
+
+/** Returns the step behind which a new change is sent: it is meant to be made on top of that. */
+export const stepBefore = (root: string): string | undefined => (STEPS.has(root) ? undefined : steps.at(-1));
+
+/** Tells whether a change waits for a step that is under way. */
+export const isHeld = ({ behind }: Pick<Unsent, 'behind'>): boolean => behind !== undefined && steps.includes(behind);
+
+/** Holds back what is committed from now on until the returned function is called with the revision of the step, if it made one. */
+export function holdBack(): (revision?: number | null) => void {
+  const id = newUuid();
+  steps.push(id);
+  return (revision) => {
+    if (!steps.includes(id)) return;
+    made.set(id, revision ?? undefined);
+    for (const { key, behind, variables } of outbox.get())
+      if (behind === id) changeUnsent(key, { behind: undefined, variables: afterSteps(variables) });
+    steps = steps.filter((each) => each !== id);
+    released.tell();
+  };
+}
+
+/** Returns the revision on which a change is made that is typed now: that of the step under way, or else the given one. */
+export function revisionAfterStep(shown: number): number {
+  const step = steps.at(-1);
+  return step === undefined ? shown : answerOf<number>(step, shown);
+}
+
+/** Fills in the revisions of steps that are over; of one that made none, that which was given. */
+export const afterSteps = <T>(variables: T): T =>
+  withSpoken(variables, (step, given) => (made.has(step) ? (made.get(step) ?? asGiven(given)) : undefined)) as T;
+
+const asGiven = (given: string) => (Number.isNaN(Number(given)) ? given : Number(given));
