@@ -158,6 +158,23 @@ test('a thread in the address is found even if it is not among the first, at its
   expect(screen.queryByText('Said late')).toBeNull();
 });
 
+test('Enter behind the beginning of a name takes the person that it leads to, who has not been found yet; keys behind it follow', async () => {
+  const effectivePeople = ({ search }: { search: string }) => ({
+    edges: [walt, rita].filter(({ username }) => username.startsWith(search)).map((user) => ({ node: { user } })),
+  });
+  await visitPump(mentioned, reviewing, undefined, { effectivePeople });
+  await openTab();
+  fireEvent.click(screen.getByRole('button', { name: 'Comment' }));
+  const area = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+  area.focus();
+  typeInto(area, '@');
+  await screen.findByRole('option', { name: /Walt/ });
+  typeInto(area, '@ri');
+  for (const key of ['Enter', 'o', 'k']) expect(fireEvent.keyDown(area, { key, code: key }), key).toBe(false);
+  expect(area.value).toBe('@ri');
+  await waitFor(() => expect(area.value).toBe('@rita ok'));
+});
+
 test.each([
   ['', 'No open comments.'],
   ['?which=resolved', 'No resolved threads yet.'],

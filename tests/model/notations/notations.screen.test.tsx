@@ -108,6 +108,24 @@ test('behind an @ entities are offered, then the values of the one that is chose
   expect(await screen.findByText('Status of 12')).toBeTruthy();
 });
 
+test('Enter and Tab wait for the answer to what is typed, and keys behind them come behind what they take', async () => {
+  give({ project });
+  const changed = vi.fn();
+  showPart(<RichText id="it" html="<p>See </p>" onChange={changed} />);
+  const text = await screen.findByRole('textbox');
+  const { editor } = text as unknown as { editor: Editor };
+  act(() => void editor.chain().focus('end').insertContent(' @').run());
+  await screen.findByRole('option', { name: /R.1 Close valve/ });
+  await act(async () => void editor.chain().insertContent('valve').run());
+  for (const key of ['Tab', 'Enter']) expect(fireEvent.keyDown(text, { key }), `${key} is held back`).toBe(false);
+  expect(text.textContent).toBe('See @valve');
+  await waitFor(() =>
+    expect(changed.mock.lastCall).toEqual([
+      '<p>See <span data-entity="12" class="mention">R.1 Close valve</span> </p><p></p>',
+    ]),
+  );
+});
+
 test('a table of a search is inserted into a text by a dialog that previews its results', async () => {
   give({ project });
   const changed = vi.fn();

@@ -66,6 +66,53 @@ test('an Enter after the typed text counts once the field is there', async () =>
   await waitFor(() => expect(entered).toEqual(['Zebra']));
 });
 
+/** Two fields: Enter in the first leads to the second, from which Ctrl Enter sends both, as does Enter the form of the second. */
+const pair = (sent: string[]) =>
+  late(() => (
+    <>
+      <input aria-label="Name" onKeyDown={({ key }) => key === 'Enter' && field('Reason').focus()} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent.push(`${field('Name').value} by form: ${field('Reason').value}`);
+        }}
+      >
+        <input
+          aria-label="Reason"
+          onKeyDown={({ key, ctrlKey }) =>
+            key === 'Enter' && ctrlKey && sent.push(`${field('Name').value}: ${field('Reason').value}`)
+          }
+        />
+        <button type="submit">Send</button>
+      </form>
+    </>
+  ));
+
+test('keys behind an Enter come one after the other, where each of them leads', async () => {
+  const sent: string[] = [];
+  const { Field, come } = pair(sent);
+  shown(Field);
+  fireEvent.change(field('Coming'), { target: { value: 'Zebra' } });
+  press('Enter', 'o', 'f', 'x', 'Backspace');
+  fireEvent.keyDown(field('Coming'), { key: 'Enter', ctrlKey: true });
+  press('f', 'Enter');
+  expect(field('Coming').value).toBe('Zebra');
+  await come();
+  await there('Name');
+  await waitFor(() => expect(sent).toEqual(['Zebra: of', 'Zebra by form: off']));
+  expect(field('Name').value).toBe('Zebra');
+});
+
+test('a key that is pressed while others before it are still typed comes behind them', async () => {
+  const sent: string[] = [];
+  const { Field, come } = pair(sent);
+  shown(Field);
+  press('Enter', 'o', 'n');
+  await come();
+  press('e', 'Enter');
+  await waitFor(() => expect(sent).toEqual([' by form: one']));
+});
+
 test('a field that appears after its dialog takes text typed and pasted in between, too', async () => {
   const { Field, come } = plain('Name');
   const outer = late(() => (

@@ -39,7 +39,7 @@ export function PaletteBox() {
     if (isForNewTab && hit.to !== undefined) window.open(hit.to, '_blank', 'noopener');
     else run(hit);
   };
-  const giveBack = (held: string[]) => setText(text + textOf(held).text);
+  const giveBack = (held: string[]) => setText(text + textOf(held));
   useEffect(() => {
     const { current } = entered;
     if (!current || !isSettled) return;

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent
 
 import { openedFromHere } from '../focus/lost-focus.ts';
 import { LoadingLines } from '../States.tsx';
+import { textKey } from './keys-in-turn.ts';
 import { typeIntoWhatComes } from './typed-ahead.ts';
 
 interface Props {
@@ -24,9 +25,11 @@ interface Props {
 export function FieldAhead({ label, isDialog = false, isSecret = false, typed = '', onEscape, onKey }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isOver = useRef(false);
-  const isEntered = useRef(false);
+  /** The keys from the first Enter on: what they do shows once the field is there. */
+  const behind = useRef<string[]>([]);
   useLayoutEffect(() => {
     const own = field.current!;
+    const keys = behind.current;
     const place = isDialog ? newDialog() : around(own);
     openedFromHere(own);
     own.focus({ preventScroll: true });
@@ -34,7 +37,7 @@ export function FieldAhead({ label, isDialog = false, isSecret = false, typed = 
     own.setSelectionRange(own.value.length, own.value.length);
     return () => {
       if (isOver.current || document.activeElement !== own) return;
-      typeIntoWhatComes(place, { text: own.value, isEntered: isEntered.current });
+      typeIntoWhatComes(place, { text: own.value, isEntered: false, behind: keys });
     };
   }, [isDialog]);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -43,11 +46,14 @@ export function FieldAhead({ label, isDialog = false, isSecret = false, typed = 
     onKey?.(event);
     if (event.defaultPrevented) return;
     isLeft.current = event.key === 'Tab';
-    isEntered.current = event.key === 'Enter';
-    if (event.key === 'Enter') event.preventDefault();
-    if (event.key !== 'Escape') return;
-    isOver.current = true;
-    onEscape?.();
+    if (event.key === 'Escape') {
+      isOver.current = true;
+      return onEscape?.();
+    }
+    const key = textKey(event.nativeEvent);
+    if (key === undefined || (behind.current.length === 0 && !key.endsWith('Enter'))) return;
+    behind.current.push(key);
+    event.preventDefault();
   };
   // What has just closed, such as a menu, may still give the focus back to what opened it; a hand goes elsewhere by Tab or by a press.
   const isLeft = useRef(false);

@@ -1,5 +1,6 @@
 import { onPageReset } from '../page-reset.ts';
 import { firstTextField, takesText } from './first-text-field.ts';
+import { pressInTurn, textKey } from './keys-in-turn.ts';
 import { typeInto } from './type-into.ts';
 
 /** Text that was typed before its field was there. */
@@ -7,6 +8,8 @@ export interface TypedAhead {
   text: string;
   /** True if Enter followed the text. */
   isEntered: boolean;
+  /** The keys behind the text and its Enter, by name. */
+  behind?: string[];
 }
 
 /** Finds the field for the typed text; undefined while it is not there, null when it will not come. */
@@ -19,18 +22,23 @@ onPageReset(() => stop?.());
 function take(typed: TypedAhead, look: Look): void {
   stop?.();
   const over = new AbortController();
+  const behind = (typed.behind ??= []);
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') return over.abort();
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Enter') typed.isEntered = true;
-    else if (event.key === 'Backspace') typed.text = typed.text.slice(0, -1);
-    else if (event.key.length === 1) typed.text += event.key;
-    else return;
+    const key = textKey(event);
+    if (key === undefined) return;
+    if (typed.isEntered || behind.length > 0) behind.push(key);
+    else if (key === 'Enter') typed.isEntered = true;
+    else if (key === 'Backspace') typed.text = typed.text.slice(0, -1);
+    else if (key.length === 1) typed.text += key;
+    else behind.push(key);
     event.preventDefault();
     event.stopImmediatePropagation();
   };
   const onPaste = (event: ClipboardEvent) => {
-    typed.text += event.clipboardData?.getData('text/plain') ?? '';
+    const pasted = event.clipboardData?.getData('text/plain') ?? '';
+    if (typed.isEntered || behind.length > 0) behind.push(...Array.from(pasted));
+    else typed.text += pasted;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -40,7 +48,8 @@ function take(typed: TypedAhead, look: Look): void {
     over.abort();
     if (!field) return;
     if (typed.text !== '') typeInto(field, typed.text);
-    if (typed.isEntered) field.dispatchEvent(new KeyboardEvent('keydown', ENTER));
+    const keys = [...(typed.isEntered ? ['Enter'] : []), ...behind];
+    if (keys.length > 0) pressInTurn(keys, isTypedAhead);
   };
   const page = new MutationObserver(seek);
   page.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
@@ -63,8 +72,6 @@ export const isTypedAhead = (): boolean => stop !== undefined;
 
 /** Drops the collected text, since the element that came takes none. */
 export const dropTypedAhead = (): void => stop?.();
-
-const ENTER = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true };
 
 /** Takes what is typed until a field is in a place, or that is null: that field has the focus from then on, with all that was typed in it. */
 export function typeIntoWhatComes(place: () => Element | null | undefined, typed: TypedAhead): void {

@@ -1,6 +1,7 @@
 import type { Editor, Range } from '@tiptap/core';
 import { useEffect, useId, useImperativeHandle, useState, type Ref } from 'react';
 
+import { useKeysInWait } from '../../../ui/choosing/useKeysInWait.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { useOffers, type MentionOffer } from './useOffers.ts';
 
@@ -15,12 +16,15 @@ export interface MentionOffersKeys {
   onKeyDown: (event: KeyboardEvent) => boolean;
 }
 
+const TAKING = ['Enter', 'Tab'];
+
 /** Offers entities to mention and then, for the chosen one, attributes whose value is inserted. */
 export function MentionOffers({ editor, query, range, ref }: MentionOffersProps & { ref?: Ref<MentionOffersKeys> }) {
   const id = useId();
   const [chosen, setChosen] = useState<MentionOffer>();
   const [at, setAt] = useState(0);
-  const { offers, problem } = useOffers(query, chosen);
+  const { offers, problem, isWaiting } = useOffers(query, chosen);
+  const isHeld = useKeysInWait(isWaiting, TAKING);
   const selected = Math.min(at, Math.max(0, offers.length - 1));
   // Words that are no name of anything are text, and nothing is in their way.
   const isAside = offers.length === 0 && /\s/.test(query);
@@ -48,6 +52,7 @@ export function MentionOffers({ editor, query, range, ref }: MentionOffersProps 
   };
   useImperativeHandle(ref, () => ({
     onKeyDown: (event) => {
+      if (isHeld(event)) return true;
       const offer = offers[selected];
       if (!offer) return false;
       if (event.key === 'ArrowDown') setAt((selected + 1) % offers.length);

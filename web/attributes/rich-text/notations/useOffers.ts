@@ -22,11 +22,15 @@ export interface MentionOffer {
 const MILLISECONDS_WITHOUT_TYPING = 180;
 const FIRST = 12;
 
+interface Offers {
+  offers: MentionOffer[];
+  problem: string | undefined;
+  /** True until what is typed is answered. */
+  isWaiting: boolean;
+}
+
 /** Finds entities by the typed words of a name or number, or attributes of the chosen one. */
-export function useOffers(
-  typed: string,
-  chosen: MentionOffer | undefined,
-): { offers: MentionOffer[]; problem: string | undefined } {
+export function useOffers(typed: string, chosen: MentionOffer | undefined): Offers {
   const { organization, projectId } = useHere();
   const [search] = useDebouncedValue(typed.trim(), MILLISECONDS_WITHOUT_TYPING);
   const target = chosen?.target;
@@ -82,12 +86,17 @@ export function useOffers(
     target === undefined ? null : { organization, projectId, entityId: Number(target) },
   );
   if (target === undefined)
-    return { offers: found.data ? entitiesIn(found.data) : [], problem: found.refusal?.message };
+    return {
+      offers: found.data ? entitiesIn(found.data) : [],
+      problem: found.refusal?.message,
+      isWaiting: found.isLoading || search !== typed.trim(),
+    };
   const part = typed.trim().toLowerCase();
   const values = known.data ? valuesIn(known.data, target) : [];
   return {
     offers: values.filter(({ title }) => title.toLowerCase().includes(part)),
     problem: known.refusal?.message,
+    isWaiting: known.isLoading,
   };
 }
 

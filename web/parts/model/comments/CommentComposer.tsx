@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNod
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 import { useInTurn } from '../../../relay/useInTurn.ts';
 import { useHere } from '../../../routing/paths.ts';
+import { useKeysInWait } from '../../../ui/choosing/useKeysInWait.ts';
 import { say } from '../../../ui/media/spoken.ts';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
@@ -35,6 +36,7 @@ interface Props {
 
 const LONGEST = 10_000;
 const WORDS = 'words';
+const TAKING = ['Enter'];
 const joined = (...texts: readonly string[]) => texts.filter((text) => text !== '').join('\n\n');
 /** The beginning of a name after an @, up to the caret. */
 const TYPED_NAME = /(?<![\p{L}\p{N}@._%+-])@([\p{L}0-9._%+-]*)$/u;
@@ -72,7 +74,8 @@ export function CommentComposer(props: Props) {
   });
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const [named, setNamed] = useState<string>();
-  const { people } = usePeopleNamed(named);
+  const { people, isWaiting } = usePeopleNamed(named);
+  const isHeld = useKeysInWait(isWaiting, TAKING);
   const area = useRef<HTMLTextAreaElement>(null);
   const combobox = useCombobox();
   const end = useWordsLeft(
@@ -138,6 +141,7 @@ export function CommentComposer(props: Props) {
     requestAnimationFrame(() => area.current?.setSelectionRange(before.length, before.length));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isHeld(event.nativeEvent)) return event.preventDefault();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       void send();
@@ -151,7 +155,7 @@ export function CommentComposer(props: Props) {
   return (
     <div className="cm-composer">
       <Combobox store={combobox} onOptionSubmit={choose} withinPortal position="bottom-start">
-        <Combobox.Target withKeyboardNavigation={isOffering} withExpandedAttribute={isOffering} targetType="input">
+        <Combobox.Target withKeyboardNavigation={isOffering && !isWaiting} withExpandedAttribute={isOffering} targetType="input">
           <Textarea
             ref={area}
             aria-label={label}
@@ -160,6 +164,7 @@ export function CommentComposer(props: Props) {
             minRows={2}
             maxRows={10}
             value={typed}
+            aria-busy={isWaiting}
             error={typed.trim().length > LONGEST && 'Comments can have up to 10,000 characters.'}
             onChange={({ currentTarget: { value } }) => {
               setTyped(value);

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+
+import { pressInTurn, textKey } from '../typing/keys-in-turn.ts';
+import { isTypedAhead } from '../typing/typed-ahead.ts';
+
+/**
+ * Holds a key that takes what is offered, and the keys behind it, until the offers answer what is typed: they would take what fits an earlier
+ * text. Returns what handles a key, and tells whether it was held. Escape lets them go.
+ */
+export function useKeysInWait(isWaiting: boolean, taking: readonly string[]): (event: KeyboardEvent) => boolean {
+  const held = useRef<string[]>(undefined);
+  useEffect(() => {
+    const { current } = held;
+    if (isWaiting || !current) return;
+    held.current = undefined;
+    pressInTurn(current, isTypedAhead);
+  });
+  return (event) => {
+    if (event.key === 'Escape') held.current = undefined;
+    const key = textKey(event) ?? event.key;
+    if (!held.current && !(isWaiting && taking.includes(key))) return false;
+    if (textKey(event) === undefined && !taking.includes(key)) return false;
+    (held.current ??= []).push(key);
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+}

@@ -1,0 +1,83 @@
+import { onPageReset } from '../page-reset.ts';
+import { takesText } from './first-text-field.ts';
+import { typeInto } from './type-into.ts';
+
+/** Names a key that means text, or what takes that back or sends it, such as 'a', 'Backspace', 'Control+Enter'; undefined for any other. */
+export function textKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | undefined {
+  const isEnter = key === 'Enter';
+  if (altKey || ((ctrlKey || metaKey) && !isEnter)) return undefined;
+  if (isEnter) return `${ctrlKey || metaKey ? 'Control+' : ''}${shiftKey ? 'Shift+' : ''}Enter`;
+  return key.length === 1 || key === 'Backspace' ? key : undefined;
+}
+
+/** Returns the event of a named key. */
+export function keyEvent(name: string): KeyboardEvent {
+  const key = name.endsWith('Enter') ? 'Enter' : name;
+  const [ctrlKey, shiftKey] = [name.startsWith('Control+'), name.endsWith('Shift+Enter')];
+  return new KeyboardEvent('keydown', { key, code: key, ctrlKey, shiftKey, bubbles: true, cancelable: true });
+}
+
+let stop: (() => void) | undefined;
+onPageReset(() => stop?.());
+
+/**
+ * Presses keys where the focus is, each once the page has done what the one before it meant; what is pressed meanwhile goes behind them. While
+ * the focus is nowhere they wait for it, unless something else takes them: `isAwaited` tells that.
+ */
+export function pressInTurn(keys: readonly string[], isAwaited: () => boolean): void {
+  stop?.();
+  const queue = [...keys];
+  const over = new AbortController();
+  const { signal } = over;
+  stop = () => over.abort();
+  let own: Event | undefined;
+  const press = (name: string) => {
+    const at = document.activeElement ?? document.body;
+    own = keyEvent(name);
+    if (at.dispatchEvent(own)) fallBack(at, name);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event === own) return;
+    const name = textKey(event);
+    if (name !== undefined) {
+      queue.push(name);
+      event.preventDefault();
+      return event.stopImmediatePropagation();
+    }
+    if (event.key !== 'Escape' && event.key !== 'Tab') return;
+    over.abort();
+    if (event.key === 'Tab') for (const each of queue.splice(0)) press(each);
+  };
+  const step = () => {
+    if (signal.aborted) return;
+    if (queue.length === 0) return over.abort();
+    if (document.activeElement === document.body && !isAwaited())
+      return document.addEventListener('focusin', () => nextFrame(step), { once: true, signal });
+    press(queue.shift()!);
+    nextFrame(step);
+  };
+  document.addEventListener('keydown', onKey, { capture: true, signal });
+  document.addEventListener('pointerdown', stop, { capture: true, signal });
+  nextFrame(step);
+}
+
+/** Calls once the page has drawn what has changed. Pages that nobody sees draw nothing. */
+const nextFrame = (call: () => void) => (document.hidden ? setTimeout(call) : requestAnimationFrame(call));
+
+/** Does what browsers do for a key that nobody has handled. */
+function fallBack(at: Element, name: string): void {
+  if (!takesText(at)) return;
+  if (name.length === 1) typeInto(at, name);
+  else if (name === 'Backspace') takeBack(at);
+  else if (name !== 'Enter') return;
+  else if (at instanceof HTMLInputElement) at.form?.querySelector<HTMLElement>('[type=submit]')?.click();
+  else typeInto(at, '\n');
+}
+
+function takeBack(at: HTMLElement): void {
+  if (!(at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement))
+    return void document.execCommand('delete');
+  const { selectionStart, selectionEnd } = at;
+  if (selectionStart === selectionEnd) at.setSelectionRange(Math.max(0, (selectionStart ?? 0) - 1), selectionEnd);
+  typeInto(at, '');
+}
