@@ -33,3 +33,15 @@ for (const colorScheme of ['light', 'dark'] as const)
     const { mark, ground } = await looks(row.getByRole('checkbox'));
     expect(mark).not.toBe(ground);
   });
+
+test('a ticked box in a form has a tick with forced colours', async ({ browser }) => {
+  const page = await signedIn(browser, { forcedColors: 'active' });
+  await page.goto('/sample/p/1/database/entity/20');
+  const box = page.getByRole('checkbox', { name: 'Clear' });
+  await expect(box).toBeChecked();
+  const tick = await box
+    .locator('xpath=..')
+    .locator('svg')
+    .evaluate((svg) => getComputedStyle(svg).color);
+  expect(tick).not.toBe(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
+});

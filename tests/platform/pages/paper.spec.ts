@@ -50,3 +50,28 @@ test('a table is printed with every loaded row, and the rest is said', async ({ 
   expect(text).not.toMatch(FRAME);
   expect(text).not.toContain('rows are on paper');
 });
+
+test('cards are printed as many in a line as fit, each loaded one whole', async ({ browser }) => {
+  const page = await signedIn(browser, { colorScheme: 'dark' });
+  await page.goto('/sample/p/1/database?query=class:Requirement+order:number&view=cards');
+  await expect(page.getByText('Mission performance')).toBeVisible();
+  for (const format of ['A4', 'Letter'] as const) {
+    const { sheets, text } = await printed(page, format);
+    expect(sheets).toBeGreaterThan(1);
+    expect(text).toMatch(/Mission performance[^]*Enter safe mode within 10 s/);
+    expect(text).not.toMatch(FRAME);
+  }
+});
+
+test('a screen whose part scrolls is printed as long as it is', async ({ browser }) => {
+  const page = await signedIn(browser);
+  await page.goto('/sample/p/1/schema/graph');
+  const last = page
+    .getByRole('button', { name: 'Virtual' })
+    .or(page.getByRole('link', { name: 'transferred by' }))
+    .last();
+  await expect(last).toBeAttached();
+  const { sheets, text } = await printed(page);
+  expect(sheets).toBeGreaterThan(1);
+  expect(text).toContain('Outgoing relations');
+});

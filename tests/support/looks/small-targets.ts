@@ -24,9 +24,10 @@ export function smallTargets(within = ':root'): string[] {
       !element.closest('[inert]')
     );
   };
-  /** Most labels are targets together with their control; where that is not to be seen, they are tapped in its place. */
+  /** Most labels are targets together with their control; where a choice is not to be seen, they are tapped in its place. */
   const isBesideControl = (element: Element) =>
-    element instanceof HTMLLabelElement && (element.control === null || isSeen(element.control));
+    element instanceof HTMLLabelElement &&
+    (!element.control?.matches('[type="checkbox"], [type="radio"]') || isSeen(element.control));
   const isInSentence = (element: Element) => {
     const around = element.parentElement;
     if (!around || getComputedStyle(element).display !== 'inline') return false;
@@ -34,17 +35,19 @@ export function smallTargets(within = ':root'): string[] {
       (node) => node !== element && node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     );
   };
+  /** What a finger may tap in place of a control: its label, and the frame of a field that holds several things. */
+  const partsOf = (element: Element) => [
+    element.closest('.mantine-Input-input') ?? element,
+    ...((element as HTMLInputElement).labels ?? []),
+  ];
   /** Tells whether what reacts to a touch belongs to the control: itself, its content, or its label. */
   const answersFor = (element: Element, x: number, y: number) => {
     const hit = document.elementFromPoint(x, y);
-    const labels = [...((element as HTMLInputElement).labels ?? [])];
-    return hit !== null && [element, ...labels].some((each) => each.contains(hit));
+    return hit !== null && partsOf(element).some((each) => each.contains(hit));
   };
   /** A control with the label at its side. */
   const targetOf = (element: Element) => {
-    const boxes = [element, ...((element as HTMLInputElement).labels ?? [])].map((each) =>
-      each.getBoundingClientRect(),
-    );
+    const boxes = partsOf(element).map((each) => each.getBoundingClientRect());
     const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
     const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
     return new DOMRect(left, top, right - left, bottom - top);
@@ -58,7 +61,10 @@ export function smallTargets(within = ':root'): string[] {
     `${element.localName}${element.className ? `.${String(element.getAttribute('class')).split(' ').slice(0, 3).join('.')}` : ''} '${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}'`;
   const all = [...document.querySelectorAll(interactive)].filter(
     (element) =>
-      isSeen(element) && !isBesideControl(element) && !element.matches(':disabled') && element.closest(within) !== null,
+      isSeen(element) &&
+      !isBesideControl(element) &&
+      !element.matches(':disabled, [role="option"][aria-disabled="true"]') &&
+      element.closest(within) !== null,
   );
   const scrolled = [...document.querySelectorAll('*')].filter(
     ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>

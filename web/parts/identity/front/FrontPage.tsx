@@ -29,7 +29,9 @@ export function FrontPage({ options, children }: { options: FrontPage_options$ke
         <main className="fr-body">{children}</main>
         <footer className="fr-foot">
           <span>If you need assistance, {supportContact}</span>
-          <Link to={paths.licenceId()}>Version {version}</Link>
+          <Link className="tr-line-link" to={paths.licenceId()}>
+            Version {version}
+          </Link>
         </footer>
       </div>
       <aside className="fr-picture" aria-label="About Truss">

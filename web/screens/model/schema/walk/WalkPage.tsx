@@ -50,7 +50,9 @@ export function WalkPage({ schema }: { schema: SchemaOnPage }) {
         <h2 ref={middle} tabIndex={-1}>
           {of.name}
         </h2>
-        <Link to={paths.schemaItem(organization, projectId, 'class', of.classId)}>Open class</Link>
+        <Link className="tr-line-link" to={paths.schemaItem(organization, projectId, 'class', of.classId)}>
+          Open class
+        </Link>
         <span className="tr-dim">Use the arrow keys to move and Enter to open.</span>
       </header>
       <Stops title="Inherits from" stops={parents} onWalk={walk} />
