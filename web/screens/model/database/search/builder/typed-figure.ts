@@ -38,6 +38,13 @@ export function readMeasure(text: string, unit: string, units: readonly Unit[]):
   return { value: `${found.value}${own.value}`, ...(isOwnWriting(text) && { words: `${found.value} ${own.label}` }) };
 }
 
+/** Writes a duration that has a unit as the search language does; undefined if a text is none. */
+export function spelledSpan(text: string): string | undefined {
+  const found = typedDuration(text, '');
+  const unit = found ? written[found.units] : undefined;
+  return found && unit ? `${found.value}${unit}` : undefined;
+}
+
 /** Writes the count of a measure as it stands in a field; what is no number stands as it is. */
 export const countShown = (count: string): string =>
   count === '' || Number.isNaN(Number(count)) ? count : numberText(Number(count));
