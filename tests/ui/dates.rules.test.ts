@@ -63,7 +63,10 @@ test('a time of the day is typed with or without a leading zero, and other text 
     '00:00',
     '23:59',
   ]);
-  expect(['', '24:00', '12:60', '9', '9:5', 'noon'].map(parsedTime)).toEqual(Array(6).fill(undefined));
+  expect(['2 pm', '12:30 AM', '12pm', '11.05 pm'].map(parsedTime)).toEqual(['14:00', '00:30', '12:00', '23:05']);
+  expect(['', '24:00', '12:60', '9', '9:5', 'noon', '13 pm', '0:30 am'].map(parsedTime)).toEqual(
+    Array(8).fill(undefined),
+  );
 });
 
 /**
@@ -82,8 +85,14 @@ const OWN_WAYS = [
   /type[=:] ?\{?['"](?:date|time|datetime-local|month|week)['"]/,
   /\bTimeInput\b|\bDateTimePicker\b|\bTimePicker\b/,
 ];
-// The order of a day's parts is asked of the reader's language, for reading what is typed.
-const PLACES = ['web/ui/moments.ts', 'web/ui/typed/day-order.ts', 'server/shared/drawing/days.ts'];
+// The order and the names of a day's parts are asked of the reader's language, for reading what is typed and showing it back.
+const PLACES = [
+  'web/ui/moments.ts',
+  'web/ui/typed/day-order.ts',
+  'web/ui/typed/day-names.ts',
+  'web/ui/typed/date-words.ts',
+  'server/shared/drawing/days.ts',
+];
 
 const ownWaysIn = (text: string) => OWN_WAYS.flatMap((way) => way.exec(text)?.[0] ?? []);
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { fullDateText, momentText } from '../../web/ui/moments.ts';
+import { dateWords } from '../../web/ui/typed/date-words.ts';
 import { dayOrder } from '../../web/ui/typed/day-order.ts';
 import { notADate, typedDate } from '../../web/ui/typed/typed-date.ts';
 import { draws } from '../support/seed.ts';
@@ -73,6 +74,38 @@ test.each([
   ['fri 12:30 PM', 'Friday, Dec 11, 2026 12:30'],
   ['+1 w 08:00', 'Wednesday, Dec 16, 2026 08:00'],
 ])('a time may follow: %s is %s', (text, is) => expect(said(text)).toBe(is));
+
+describe('names are read in the reader’s language, and in English by everybody', () => {
+  test.each([
+    ['de-DE', '11. Dezember 2026', eleventh],
+    ['de-DE', '11 Dez', eleventh],
+    ['de-DE', 'Freitag', eleventh],
+    ['de-DE', 'Fr.', eleventh],
+    ['de-DE', 'morgen 14:30', 'Thursday, Dec 10, 2026 14:30'],
+    ['de-DE', 'Friday', eleventh],
+    ['de-DE', 'Dec 11, 2026', eleventh],
+    ['fr-FR', '11 décembre 2026', eleventh],
+    ['fr-FR', '11 decembre', eleventh],
+    ['fr-FR', '1er février 2027', 'Monday, Feb 1, 2027'],
+    ['fr-FR', '1 juil. 2026', 'Wednesday, Jul 1, 2026'],
+    ['fr-FR', '1 jui 2026', undefined],
+    ['fr-FR', 'demain', 'Thursday, Dec 10, 2026'],
+    ['es-ES', '11 de diciembre de 2026', eleventh],
+    ['ru-RU', '11 декабря 2026 г.', eleventh],
+    ['ja-JP', '2026年12月11日', eleventh],
+    ['ja-JP', '12月11日', eleventh],
+    ['en-GB', '11. Dezember 2026', undefined],
+  ])('%s: %s is %s', (locale, text, is) => expect(said(text, locale)).toBe(is));
+});
+
+test('what is read is shown back in the reader’s language, and read again as the same day', () => {
+  const moment = new Date(2026, 11, 11).getTime();
+  expect(dateWords(moment, 'en-GB')).toEqual({ words: eleventh });
+  expect(dateWords(moment, 'de-DE')).toEqual({ words: 'Freitag, 11. Dezember 2026', lang: 'de-DE' });
+  expect(dateWords(moment + 52_200_000, 'fr-FR').words).toMatch(/^vendredi 11 décembre 2026 .*14:30$/);
+  for (const locale of ['en-GB', 'de-DE', 'fr-FR', 'es-ES', 'pl-PL'])
+    expect(readIn(dateWords(moment, locale).words, locale)).toBe(moment);
+});
 
 test('a month that lacks the day gives its last one', () => {
   const from = new Date(2026, 0, 31);
@@ -148,6 +181,21 @@ test('every spelling of a moment is read as that moment, in every language', () 
         expect(typedDate(text, { now, order })).toBe(date.getTime());
     }),
     draws(100),
+  );
+});
+
+test('what a language writes of a day in full is read as that day', () => {
+  const moments = fc.date({ min: new Date(1950, 0, 1), max: new Date(2900, 0, 1), noInvalidDate: true });
+  const named =
+    'en-US en-GB de-DE fr-FR es-ES pt-BR it-IT nl-NL sv-SE da-DK fi-FI pl-PL cs-CZ ru-RU uk-UA bg-BG hu-HU el-GR tr-TR ja-JP ko-KR';
+  const spoken = fc.constantFrom(...named.split(' '));
+  fc.assert(
+    fc.property(moments, spoken, fc.constantFrom('long', 'short'), (date, locale, month) => {
+      date.setHours(0, 0, 0, 0);
+      const text = date.toLocaleDateString(locale, { day: 'numeric', month, year: 'numeric', calendar: 'gregory' });
+      expect([text, typedDate(text, { now, order: dayOrder(locale) })]).toEqual([text, date.getTime()]);
+    }),
+    draws(200),
   );
 });
 

@@ -28,6 +28,8 @@ export interface TypeOnPage {
   bulk?: 'line' | 'lines' | 'choice' | 'yes' | 'number';
   /** The field for a default value in the schema; undefined if that is only shown. */
   initial?: 'line' | 'choice' | 'yes';
+  /** Says why a text is none of its values; undefined for one that is, and absent if any text is. */
+  problemOf?(text: string): string | undefined;
   /** The kind of its values for the advanced search. */
   search: 'text' | 'number' | 'choice' | 'flag' | 'date' | 'duration' | 'people' | 'presence';
   /** The kind of text that people write in it; undefined for other values. */

@@ -1,7 +1,8 @@
 import { DateInput } from '@mantine/dates';
 import { useState } from 'react';
 
-import { DAY_FORMAT, dayKey, weekdayText } from './moments.ts';
+import { beginOfDay, DAY_FORMAT, dayKey } from './moments.ts';
+import { dateWords } from './typed/date-words.ts';
 import { notADate, typedDate } from './typed/typed-date.ts';
 
 interface Props {
@@ -22,6 +23,8 @@ export function DayField({ label, isLabelHidden = false, value, onChange, ...res
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const moment = typedDate(typed);
+  // A day has no time.
+  const said = moment === undefined ? undefined : dateWords(beginOfDay(dayKey(moment)));
   /** Reads the text as it is typed, which is heard of nowhere else. */
   const parsed = (text: string) => {
     setTyped(text);
@@ -59,8 +62,8 @@ export function DayField({ label, isLabelHidden = false, value, onChange, ...res
         {...rest}
       />
       {/* Who sees the calendar sees the day in it. */}
-      <div className="tr-visually-hidden" aria-live="polite">
-        {moment === undefined ? '' : weekdayText(moment)}
+      <div className="tr-visually-hidden" aria-live="polite" lang={said?.lang}>
+        {said?.words}
       </div>
     </>
   );

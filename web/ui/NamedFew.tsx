@@ -8,7 +8,6 @@ export const NamedFew = ({ names }: { names: readonly string[] }) =>
   names.length > 1 && (
     <ul className="tr-named">
       {names.slice(0, SHOWN).map((name, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two may have one name, and none moves
         <li key={at}>{name}</li>
       ))}
       {names.length > SHOWN && <li>and {figure(names.length - SHOWN)} more</li>}

@@ -64,11 +64,15 @@ export const dateText = (moment: Moment): string => withoutMidnight(momentText(m
 /** Writes a date in full, 'Friday, Dec 11, 2026', with its time unless it is midnight. */
 export const fullDateText = writing((date) => withoutMidnight(`${weekdayText(date)} ${timeText(date)}`));
 
-/** Reads a time of day, '9:05' as '09:05'; undefined for any other text. */
+/** Reads a time of day, '9:05' as '09:05' and '2 pm' as '14:00'; undefined for any other text. */
 export function parsedTime(text: string): string | undefined {
-  const [, hour, minute] = /^(\d{1,2})[:.](\d{2})$/.exec(text.trim()) ?? [];
-  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined;
-  return `${hour.padStart(2, '0')}:${minute}`;
+  const [, figure, minute, half] = /^(\d{1,2})(?:[:.](\d{2}))?\s*([ap]m)?$/i.exec(text.trim()) ?? [];
+  if (figure === undefined || (minute === undefined && half === undefined) || Number(minute ?? 0) > 59)
+    return undefined;
+  const hour = Number(figure);
+  if (half === undefined ? hour > 23 : hour < 1 || hour > 12) return undefined;
+  const ofDay = half === undefined ? hour : (hour % 12) + (/^p/i.test(half) ? 12 : 0);
+  return `${String(ofDay).padStart(2, '0')}:${minute ?? '00'}`;
 }
 
 /** Writes a date as '4 min ago' for less than 31 days, then 'on Oct 12', and from eleven months on 'on Oct 12, 2025'. */

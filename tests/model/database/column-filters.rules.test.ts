@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { builtinNames } from '../../../server/model/entities/search/rules/bind-builtin.ts';
 import { allColumns, relationColumn, relationColumnOf } from '../../../web/screens/model/database/columns/columns.ts';
 import { filterKindOf, rangeIn, writtenRange } from '../../../web/screens/model/database/columns/filter/kind.ts';
+import { spelledSpan } from '../../../web/screens/model/database/search/builder/typed-figure.ts';
 import { fieldSpellings, withWritten, writtenOf } from '../../../web/screens/model/database/search/terms.ts';
 
 describe('a property or relation is written as it is where nothing else is called so', () => {
@@ -67,13 +68,25 @@ test('columns are filtered by the kind of their values: from a list, by a range,
     { propertyId: 2, name: 'Kind', type: 'ENUMERATION' },
     { propertyId: 3, name: 'Due', type: 'DATETIME' },
     { propertyId: 4, name: 'Note', type: 'TEXT' },
+    { propertyId: 5, name: 'Delay', type: 'DURATION' },
   ]);
   const kindOf = (title: string) => filterKindOf(columns.find((column) => column.title === title)!);
   expect(['Class', 'Status', 'Quality', 'Labels', 'Modified', 'By', 'Mass', 'Kind', 'Due', 'Note'].map(kindOf)).toEqual(
     ['choices', 'choices', 'number', 'choices', 'day', 'choices', 'number', 'choices', 'day', 'text'],
   );
+  expect(kindOf('Delay')).toBe('duration');
   expect(filterKindOf(relationColumn('verified by'))).toBe('choices');
 });
+
+test.each([
+  ['90 min', '90min'],
+  ['1:30', '90min'],
+  ['2 weeks', '2w'],
+  ['3 months', '3mo'],
+  ['7', undefined],
+  ['soon', undefined],
+  ['', undefined],
+])("the duration '%s' is written as %s in a search", (text, is) => expect(spelledSpan(text)).toBe(is));
 
 test('the column of a relation is known by its key alone, and no other is taken for one', () => {
   expect(relationColumnOf('relation:verified by')).toEqual(relationColumn('verified by'));

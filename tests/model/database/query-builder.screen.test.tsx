@@ -1,6 +1,6 @@
 // The advanced search: conditions are chosen and counted, what is written of them stands below, and the box takes it over.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { refusal } from '../../support/mock-graph.ts';
 import { project, type, visit } from '../../support/on-screen.tsx';
@@ -22,6 +22,7 @@ const schema = {
       choices: ['Draft', 'In Review'],
     },
     { id: 'p:2', propertyId: 2, name: 'Mass', classId: 1, isHidden: false, type: 'NUMBER', choices: [] },
+    { id: 'p:3', propertyId: 3, name: 'Delay', classId: 1, isHidden: false, type: 'DURATION', choices: [] },
   ],
   relations: [{ id: 'r:1', name: 'verified by', isHidden: false }],
 };
@@ -109,4 +110,32 @@ test('an invalid query is one row of text, with its mistake, and cannot be searc
   expect(within(again).getByRole<HTMLButtonElement>('button', { name: 'Search' }).disabled).toBe(true);
   type(text, '(pump)');
   expect(written(again)).toBe('(pump)');
+});
+
+test('a number is read as the reader writes it, and what is none is said when the field is left', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE']);
+  const dialog = await build('Mass:>5.5');
+  const field = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Value of Mass' });
+  expect(field.value).toBe('5,5');
+  type(field, '1.500,25');
+  expect(written(dialog)).toBe('Mass:>1500.25');
+  within(dialog).getByText('1500,25');
+  type(field, 'viel');
+  fireEvent.blur(field);
+  within(dialog).getByText("'viel' is not a number. Write a number such as 1,5.");
+});
+
+test('a duration is read with its unit, as in every other field', async () => {
+  const dialog = await build('Delay:>2h');
+  const field = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Value of Delay' });
+  expect([field.value, input(dialog, 'Unit of Value of Delay').value]).toEqual(['2', 'hours']);
+  type(field, '3');
+  expect(written(dialog)).toBe('Delay:>3h');
+  type(field, '1:30');
+  expect(written(dialog)).toBe('Delay:>90min');
+  fireEvent.blur(field);
+  expect([field.value, input(dialog, 'Unit of Value of Delay').value]).toEqual(['90', 'minutes']);
+  type(field, 'soon');
+  fireEvent.blur(field);
+  within(dialog).getByText(/^'soon' is not a duration/);
 });

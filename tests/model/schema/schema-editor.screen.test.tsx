@@ -390,3 +390,19 @@ test('a choice without choices, one without a name and one that is there twice a
   type(state.getByRole('textbox', { name: 'Choice 2 of State' }), ' ');
   state.getByText('Name this choice or remove it.');
 });
+
+test('a default that is no web address is refused at its field, and nothing is sent until it is one', async () => {
+  await see('/class/2', 'Pump');
+  fireEvent.click(screen.getByRole('button', { name: 'Property' }));
+  type(screen.getByRole('textbox', { name: 'Name of the new property' }), 'Plans');
+  chooseType('Plans', 'URI');
+  const field = screen.getByRole('textbox', { name: 'Default of Plans' });
+  type(field, 'javascript:alert(1)');
+  expect(screen.queryByText(/is not an address/)).toBeNull();
+  fireEvent.blur(field);
+  screen.getByText(/^'javascript:alert\(1\)' is not an address\. Enter one without blanks/);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  type(field, 'https://example.org/plans');
+  save();
+  expect(await saved()).toMatchObject({ properties: [{ type: 'URI', defaultValue: 'https://example.org/plans' }] });
+});

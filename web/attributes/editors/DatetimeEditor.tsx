@@ -3,7 +3,8 @@ import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { beginOfDay, dateText, dayKey, fullDateText } from '../../ui/moments.ts';
+import { beginOfDay, dateText, dayKey } from '../../ui/moments.ts';
+import { dateWords } from '../../ui/typed/date-words.ts';
 import { notADate, typedDate } from '../../ui/typed/typed-date.ts';
 import { useTyped, type Meaning } from '../../ui/typed/useTyped.tsx';
 import type { EditorProps } from '../editor.ts';
@@ -11,7 +12,7 @@ import type { EditorProps } from '../editor.ts';
 function read(text: string): Meaning<number> {
   if (text.trim() === '') return { value: null };
   const value = typedDate(text);
-  return value === undefined ? { problem: notADate(text) } : { value, words: fullDateText(value) };
+  return value === undefined ? { problem: notADate(text) } : { value, ...dateWords(value) };
 }
 
 /** Edits a moment: text first, a calendar second. What is typed is shown back in words. */

@@ -1,12 +1,12 @@
 import { ActionIcon, Textarea, TextInput } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 
-import { isLawfulAddress } from '#shared/lawful-texts/address.ts';
 import { formulaAdvice } from '#shared/lawful-texts/formula.ts';
 import { normalMultiplicity } from '#shared/lawful-texts/multiplicity.ts';
 
 import type { Meaning } from '../../ui/typed/useTyped.tsx';
 import type { EditorProps } from '../editor.ts';
+import { addressProblem } from '../typed/typed-address.ts';
 import { TypedLine } from './TypedLine.tsx';
 
 const emptyIsNone = (text: string) => (text === '' ? null : text);
@@ -56,11 +56,7 @@ const readMultiplicity = kept((text) =>
     ? `'${text}' is not a multiplicity. Enter n, n..m, n..* or *, such as 1..4.`
     : undefined,
 );
-const readAddress = kept((text) =>
-  isLawfulAddress(text.trim())
-    ? undefined
-    : `'${text}' is not an address. Enter one without blanks, such as https://example.org/plans.`,
-);
+const readAddress = kept(addressProblem);
 
 const mono = { input: { fontFamily: 'var(--tr-mono)' } };
 

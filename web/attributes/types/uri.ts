@@ -1,4 +1,5 @@
 import type { TypeOnPage } from '../type-on-page.ts';
+import { addressProblem } from '../typed/typed-address.ts';
 
 export const uri = {
   title: 'Web address',
@@ -6,5 +7,6 @@ export const uri = {
   editor: 'uri',
   reading: 'link',
   initial: 'line',
+  problemOf: addressProblem,
   search: 'text',
 } as const satisfies TypeOnPage;

@@ -84,13 +84,14 @@ export function keepFirstFound(field: HTMLInputElement, listId: string): () => v
     stopKey(event);
     stops[(at + step + stops.length) % stops.length]?.focus();
   };
-  field.addEventListener('input', onInput);
+  // Aids that fill a field may tell only that it has changed.
+  for (const kind of ['input', 'change']) field.addEventListener(kind, onInput);
   field.addEventListener('keydown', onKey);
   document.addEventListener('keydown', onWalk, true);
   onInput();
   return () => {
     changes.disconnect();
-    field.removeEventListener('input', onInput);
+    for (const kind of ['input', 'change']) field.removeEventListener(kind, onInput);
     field.removeEventListener('keydown', onKey);
     document.removeEventListener('keydown', onWalk, true);
     mark(undefined);

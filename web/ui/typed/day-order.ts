@@ -1,9 +1,13 @@
-/** The order in which a reader writes the parts of a day, and the sign between them. */
+import { dayNames, type DayNames } from './day-names.ts';
+
+/** The order in which a reader writes the parts of a day, the sign between them, and the names. */
 export interface DayOrder {
   /** True if the month comes before the day. */
   isMonthFirst: boolean;
   isYearFirst: boolean;
   sign: string;
+  /** The names of the reader's language and of English. */
+  names: readonly DayNames[];
 }
 
 /** Returns the order of the reader's language, as the browser knows it. */
@@ -20,6 +24,7 @@ export function dayOrder(locale: string | undefined = navigator.languages[0]): D
     isMonthFirst: at('month') < at('day'),
     isYearFirst: at('year') === Math.min(at('year'), at('month'), at('day')),
     sign: /[./-]/.exec(sign)?.[0] ?? '/',
+    names: dayNames(locale),
   };
 }
 

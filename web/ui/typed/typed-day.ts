@@ -1,11 +1,5 @@
+import { placeOfName, plainLetters, type DayNames } from './day-names.ts';
 import type { DayOrder } from './day-order.ts';
-
-const months = 'january february march april may june july august september october november december'.split(' ');
-const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
-
-const named = (names: readonly string[], word: string) =>
-  word.length < 3 ? -1 : names.findIndex((name) => name.startsWith(word));
-const monthOf = (word: string) => named(months, word === 'sept' ? 'sep' : word) + 1;
 
 /** Returns the beginning of a day; undefined for one that no calendar has, such as the 31st of April. */
 function dayAt(year: number, month: number, day: number): Date | undefined {
@@ -32,29 +26,46 @@ function yearOf(written: string | undefined, today: Date): number {
   return ofCentury > present + 50 ? ofCentury - 100 : ofCentury <= present - 50 ? ofCentury + 100 : ofCentury;
 }
 
-const nearDays = new Map([
-  ['yesterday', -1],
-  ['today', 0],
-  ['tomorrow', 1],
-]);
 const signs = String.raw`\s*[./-]\s*`;
 const yearFirst = new RegExp(String.raw`^(\d{4})${signs}(\d{1,2})${signs}(\d{1,2})\.?$`);
 const figures = new RegExp(String.raw`^(\d{1,2})${signs}(\d{1,2})${signs}(\d{4}|\d{2})$`);
 const twoFigures = /^(\d{1,2})\s*\/\s*(\d{1,2})$/;
-const dayMonth = /^(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]*([a-z]{3,9})\.?(?:,?[\s-]+(\d{4}|\d{2}))?$/;
-const monthDay = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{4}))?$/;
+const dayMonth = /^(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s-]*(\p{L}{3,})\.?(?:,?[\s-]+(\d{4}|\d{2})\.?)?$/u;
+const monthDay = /^(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th|\.)?(?:,?\s+(\d{4})\.?)?$/u;
+const yearMonthDay = /^(\d{4})\.?,?\s+(\p{L}{3,})\.?\s+(\d{1,2})\.?$/u;
 const away = /^(in\s+|[+\-\u2212]\s*)(\d{1,4})\s*(d|days?|w|wks?|weeks?|mos?|months?|y|yrs?|years?)$/;
 const ago = /^()(\d{1,4})\s*(d|days?|w|wks?|weeks?|mos?|months?|y|yrs?|years?)\s+ago$/;
 
-/** Reads a day as people write it, in small letters; undefined if the text is none. Without a year it is one of this year. */
-export function typedDay(text: string, today: Date, { isMonthFirst }: DayOrder): Date | undefined {
-  const near = nearDays.get(text);
+/** Reads a day as people write it; undefined if the text is none. Without a year it is one of this year. */
+export function typedDay(text: string, today: Date, { isMonthFirst, names }: DayOrder): Date | undefined {
+  const words = plainLetters(text);
+  const near = names.map((each) => each.near.get(words)).find((days) => days !== undefined);
   if (near !== undefined) return inDays(today, near);
-  const weekday = named(weekdays, text);
+  const weekday = placeOfName('weekdays', words.replace(/\.$/, ''), names);
   // The day of today's name has a word of its own.
   if (weekday >= 0) return inDays(today, ((weekday - today.getDay() + 6) % 7) + 1);
-  return far(text, today) ?? inCalendar(text, today, isMonthFirst);
+  const plain = withoutLinks(words, names);
+  return (
+    far(words, today) ??
+    inCalendar(plain, today, isMonthFirst, names) ??
+    inCalendar(withoutWeekday(plain, names), today, isMonthFirst, names)
+  );
 }
+
+/** Leaves out what only links the parts of a day: 'de', and the signs of 2026年12月11日. */
+function withoutLinks(text: string, names: readonly DayNames[]): string {
+  const links = names.flatMap((each) => each.links);
+  return text
+    .replaceAll(/\s*[年월月년]\s*/g, '/')
+    .replace(/[日일]$/, '')
+    .replaceAll(/\p{L}+\.?/gu, (word) => (links.includes(word.replace('.', '')) ? '' : word))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** Leaves out the day of the week before a date: 'Friday, Dec 11'. */
+const withoutWeekday = (text: string, names: readonly DayNames[]): string =>
+  text.replace(/^(\p{L}+)\.?,?\s+/u, (all, word: string) => (placeOfName('weekdays', word, names) < 0 ? all : ''));
 
 function far(text: string, today: Date): Date | undefined {
   const [, sign, digits, unit = ''] = away.exec(text) ?? ago.exec(text) ?? [];
@@ -65,7 +76,8 @@ function far(text: string, today: Date): Date | undefined {
   return inMonths(today, unit.startsWith('m') ? count : 12 * count);
 }
 
-function inCalendar(text: string, today: Date, isMonthFirst: boolean): Date | undefined {
+function inCalendar(text: string, today: Date, isMonthFirst: boolean, names: readonly DayNames[]): Date | undefined {
+  const monthOf = (word: string) => placeOfName('months', word === 'sept' ? 'sep' : word, names) + 1;
   const [, first, second, third] = yearFirst.exec(text) ?? [];
   if (first) return dayAt(Number(first), Number(second), Number(third));
   const [, one, other, year] = figures.exec(text) ?? twoFigures.exec(text) ?? [];
@@ -73,6 +85,8 @@ function inCalendar(text: string, today: Date, isMonthFirst: boolean): Date | un
   if (one) return dayAt(yearOf(year, today), Number(month), Number(day));
   const [, date, name, itsYear] = dayMonth.exec(text) ?? [];
   if (name) return dayAt(yearOf(itsYear, today), monthOf(name), Number(date));
+  const [, yearBefore, ofMonth, dayBehind] = yearMonthDay.exec(text) ?? [];
+  if (ofMonth) return dayAt(Number(yearBefore), monthOf(ofMonth), Number(dayBehind));
   const [, word, number, ofYear] = monthDay.exec(text) ?? [];
   return word ? dayAt(yearOf(ofYear, today), monthOf(word), Number(number)) : undefined;
 }

@@ -1,10 +1,10 @@
 import { useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react';
 
 /**
- * The meaning of a text: a value, with its words if they are to be shown back, or the reason why it is none. A text that is kept as it is
+ * The meaning of a text: a value, with its words (and their language) if they are to be shown back, or the reason why it is none. A text that is kept as it is
  * written is given even then, so that no letter of it is lost; but it is not sent.
  */
-export type Meaning<T> = { value: T | null; words?: string } | { problem: string; value?: T };
+export type Meaning<T> = { value: T | null; words?: string; lang?: string } | { problem: string; value?: T };
 
 interface Options<T> {
   /** The text of the stored value. */
@@ -51,6 +51,7 @@ export function useTyped<T>({ shown, typed, read, onChange, onProblem }: Options
     setDraft(undefined);
     onChange(meaning.value);
   };
+  const lang = meaning && 'lang' in meaning ? meaning.lang : undefined;
   const words = meaning && 'words' in meaning && meaning.words !== draft ? meaning.words : undefined;
   return {
     field: {
@@ -63,7 +64,7 @@ export function useTyped<T>({ shown, typed, read, onChange, onProblem }: Options
       },
     },
     readBack: (
-      <div className="tr-small tr-dim" aria-live="polite">
+      <div className="tr-small tr-dim" aria-live="polite" lang={lang}>
         {words}
       </div>
     ),

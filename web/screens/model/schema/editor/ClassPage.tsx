@@ -5,7 +5,7 @@ import { paths } from '../../../../routing/paths.ts';
 import { samePage } from '../../../../routing/same-page.ts';
 import { ClassMark, iconNames } from '../../../../ui/ClassMark.tsx';
 import type { Resolution } from '../impact/useSchemaTrial.ts';
-import { afterSave, classDraft, classInput, renamesOf, type ClassDraft } from './class-draft.ts';
+import { areDefaultsLawful, afterSave, classDraft, classInput, renamesOf, type ClassDraft } from './class-draft.ts';
 import { ItemForm } from './ItemForm.tsx';
 import { LabelsOfClass } from './LabelsOfClass.tsx';
 import { PropertyTable } from './PropertyTable.tsx';
@@ -67,6 +67,7 @@ export function ClassPage({ schema, of }: Props) {
       onChange={change}
       input={input}
       renames={renamesOf(schema, draft)}
+      isLawful={areDefaultsLawful(draft)}
       onSave={(resolutions) => void act(resolutions)}
       onReset={reset}
       onRemove={(resolutions) => remove(of!.id, resolutions, `${of!.name} was deleted.`)}

@@ -49,6 +49,8 @@ interface Props<T extends ItemDraft> {
   /** The input of the save, and the resolutions that the draft itself implies. */
   input: SchemaChange;
   renames?: readonly Resolution[];
+  /** False while one of its own fields holds what is refused there. */
+  isLawful?: boolean;
   onSave: (resolutions: readonly Resolution[]) => void;
   onReset: () => void;
   onRemove: (resolutions: readonly Resolution[]) => Promise<boolean>;
@@ -60,14 +62,12 @@ interface Props<T extends ItemDraft> {
 /** Edits an item of the schema: its head, the common fields, its own ones, and the actions. */
 export function ItemForm<T extends ItemDraft>(props: Props<T>) {
   const { kind, of, mark, draft, isChanged, isUnsent, isBusy, refusal, onChange, onSave, onReset, onRemove } = props;
+  const isWhole = draft.name.trim() !== '' && (props.isLawful ?? true);
   const { organization, projectId, name, mayWrite, counts } = useOwner();
   const [isAsking, ask] = useState(false);
   const navigate = useNavigate();
   useAskBeforeLeaving(isUnsent ? unsavedQuestion : undefined);
-  const impact = useSchemaImpact(
-    of && isChanged && draft.name.trim() !== '' && !isBusy ? props.input : undefined,
-    props.renames,
-  );
+  const impact = useSchemaImpact(of && isChanged && isWhole && !isBusy ? props.input : undefined, props.renames);
   const isInherited = of !== undefined && projectId > 0 && of.projectId === 0;
   const uses = of && counts?.get(of.id);
   const remove = async (resolutions: readonly Resolution[]) => {
@@ -75,7 +75,7 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
     if (await onRemove(resolutions)) await navigate(paths.schema(organization, projectId));
   };
   const isOpen = of !== undefined && isChanged && impact.impacts.length > 0 && !impact.isSettled;
-  const isReady = isChanged && draft.name.trim() !== '' && !isOpen && !isBusy;
+  const isReady = isChanged && isWhole && !isOpen && !isBusy;
   useShortcut('ctrl+s', `Save the ${kind}`, () => isReady && onSave(impact.resolutions), { isOn: mayWrite });
   const standing = isOpen ? 'Decide what happens to existing data' : isChanged ? 'Not saved yet' : undefined;
   return (
@@ -150,7 +150,7 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
             <Button variant="default" disabled={!isChanged || isBusy} onClick={onReset}>
               Cancel
             </Button>
-            <Button type="submit" disabled={!isChanged || draft.name.trim() === '' || isOpen} loading={isBusy}>
+            <Button type="submit" disabled={!isChanged || !isWhole || isOpen} loading={isBusy}>
               {of ? 'Save' : `Create ${kind}`}
             </Button>
           </footer>

@@ -1,10 +1,11 @@
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCornerLeftUp, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 
 import { typeOnPage } from '../../../../attributes/types/index.ts';
 import { valueWords } from '../../../../attributes/value-words.ts';
 import { ChoiceRows } from './ChoiceRows.tsx';
 import type { PropertyDraft } from './class-draft.ts';
+import { DefaultField } from './DefaultField.tsx';
 import { TypePicker } from './TypePicker.tsx';
 
 /** Focuses the name of a new property. */
@@ -135,39 +136,4 @@ export function PropertyRow(props: Props) {
       </td>
     </tr>
   );
-}
-
-interface DefaultProps {
-  property: PropertyDraft;
-  called: string;
-  onChange: (change: Partial<PropertyDraft>) => void;
-}
-
-/** Edits the default value, for types with values of one word. */
-function DefaultField({ property: { type, choices, defaultValue }, called, onChange }: DefaultProps) {
-  const label = `Default of ${called}`;
-  const { initial, offers } = typeOnPage(type);
-  if (initial === 'choice' || initial === 'yes') {
-    const offered = offers ?? choices;
-    const shown = typeof defaultValue === 'boolean' ? (defaultValue ? 'Yes' : 'No') : String(defaultValue ?? '');
-    const valueOf = (word: string) => (word === '' ? null : initial === 'yes' ? word === 'Yes' : word);
-    return (
-      <NativeSelect
-        aria-label={label}
-        value={shown}
-        data={[{ value: '', label: 'None' }, ...offered]}
-        onChange={({ currentTarget: { value } }) => onChange({ defaultValue: valueOf(value) })}
-      />
-    );
-  }
-  if (initial === 'line')
-    return (
-      <TextInput
-        aria-label={label}
-        placeholder="None"
-        value={String(defaultValue ?? '')}
-        onChange={({ currentTarget: { value } }) => onChange({ defaultValue: value === '' ? null : value })}
-      />
-    );
-  return <>{defaultValue === null ? '–' : valueWords(defaultValue, type)}</>;
 }

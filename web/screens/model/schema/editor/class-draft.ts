@@ -195,3 +195,10 @@ export const newProperty = (properties: readonly PropertyDraft[]): PropertyDraft
   isHidden: false,
   order: Math.max(0, ...properties.map(({ order }) => order)) + 1,
 });
+
+/** Tells whether each property may have its default value. */
+export const areDefaultsLawful = ({ properties }: ClassDraft): boolean =>
+  properties.every(
+    ({ type, defaultValue }) =>
+      typeof defaultValue !== 'string' || typeOnPage(type).problemOf?.(defaultValue) === undefined,
+  );

@@ -30,8 +30,8 @@ export default function ColumnFilter({ column, query, onQuery, isWrapped, onWrap
   return (
     <Stack gap="sm">
       {kind === 'text' && <WordsForm key={written.join()} title={column.title} written={written} onSet={set} />}
-      {(kind === 'number' || kind === 'day') && (
-        <RangeForm key={written.join()} title={column.title} isDay={kind === 'day'} written={written} onSet={set} />
+      {(kind === 'number' || kind === 'duration' || kind === 'day') && (
+        <RangeForm key={written.join()} title={column.title} kind={kind} written={written} onSet={set} />
       )}
       {kind === 'choices' && (
         <Choices column={column} query={withWritten(query, fields, [])} written={written} onSet={put} />

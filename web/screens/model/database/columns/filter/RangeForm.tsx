@@ -1,13 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
+import { notADuration } from '../../../../../attributes/typed/typed-duration.ts';
 import { DayField } from '../../../../../ui/DayField.tsx';
 import { notANumber, spelledNumber } from '../../../../../ui/typed/typed-number.ts';
+import { spelledSpan } from '../../search/builder/typed-figure.ts';
 import { rangeIn, writtenRange } from './kind.ts';
 
 interface Props {
   title: string;
-  isDay: boolean;
+  kind: 'number' | 'duration' | 'day';
   written: readonly string[];
   onSet: (written: readonly string[]) => void;
 }
@@ -15,17 +17,20 @@ interface Props {
 /** Tells whether a text can be a figure or a day: it contains nothing that would end a value or begin an operator. */
 const isPlain = (text: string) => /^[^\s,()"<>=!~]*$/.test(text) && !text.includes('..');
 
-/** Writes a number of the reader's language as the search language does, and leaves any other text. */
-const figureIn = (text: string) => spelledNumber(text) ?? text.trim();
+/** Writes a number or duration of the reader's language as the search language does, and leaves any other text. */
+const figureIn = (text: string, kind: Props['kind']) =>
+  spelledNumber(text) ?? (kind === 'duration' ? spelledSpan(text) : undefined) ?? text.trim();
 
 /** Searches a range: between two values, from one, or up to one. */
-export function RangeForm({ title, isDay, written, onSet }: Props) {
+export function RangeForm({ title, kind, written, onSet }: Props) {
+  const isDay = kind === 'day';
   const [range, setRange] = useState(() => rangeIn(written));
   const ends = [
     ['from', `${title} from`],
     ['to', `${title} up to`],
   ] as const;
-  const figures = { from: figureIn(range.from), to: figureIn(range.to) };
+  const figures = { from: figureIn(range.from, kind), to: figureIn(range.to, kind) };
+  const problemOf = kind === 'duration' ? notADuration : notANumber;
   const isReady = isPlain(figures.from) && isPlain(figures.to);
   return (
     <form
@@ -51,7 +56,7 @@ export function RangeForm({ title, isDay, written, onSet }: Props) {
             label={label}
             inputMode="decimal"
             data-autofocus={end === 'from' || undefined}
-            error={isPlain(figures[end]) ? undefined : notANumber(range[end])}
+            error={isPlain(figures[end]) ? undefined : problemOf(range[end])}
             value={range[end]}
             onChange={({ currentTarget: { value } }) => setRange({ ...range, [end]: value })}
           />

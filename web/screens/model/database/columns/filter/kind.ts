@@ -1,7 +1,7 @@
 import type { EntityColumn } from '../column.ts';
 
 /** The way to choose the values of a column: a list, a range, or words. */
-export type FilterKind = 'choices' | 'number' | 'day' | 'text';
+export type FilterKind = 'choices' | 'number' | 'duration' | 'day' | 'text';
 
 const ofTypes: Readonly<Record<string, FilterKind>> = {
   ENUMERATION: 'choices',
@@ -11,7 +11,7 @@ const ofTypes: Readonly<Record<string, FilterKind>> = {
   USER_TEAM: 'choices',
   NUMBER: 'number',
   PERCENT: 'number',
-  DURATION: 'number',
+  DURATION: 'duration',
   QUALITY_SCORE: 'number',
   DATETIME: 'day',
 };

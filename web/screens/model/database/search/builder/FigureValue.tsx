@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core';
 
 import { DayField } from '../../../../../ui/DayField.tsx';
+import { FigureField } from './FigureField.tsx';
 import { Measure } from './Measure.tsx';
+import { countShown, readFigure } from './typed-figure.ts';
 import { ages, units } from './values.ts';
 import type { FieldKind } from './ways.ts';
 
@@ -19,12 +21,9 @@ export function FigureValue({ label, kind, isAge, text, onChange }: Props) {
   if (kind === 'duration') return <Measure label={label} text={text} units={units} usual="h" onChange={onChange} />;
   if (kind === 'date' && /^(\d{4}-\d\d-\d\d)?$/.test(text))
     return <DayField label={label} isLabelHidden value={text} onChange={onChange} />;
+  if (kind !== 'date')
+    return <FigureField label={label} shown={countShown(text)} read={readFigure} onChange={onChange} />;
   return (
-    <TextInput
-      aria-label={label}
-      inputMode={kind === 'date' ? 'text' : 'decimal'}
-      value={text}
-      onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
-    />
+    <TextInput aria-label={label} value={text} onChange={({ currentTarget }) => onChange(currentTarget.value.trim())} />
   );
 }

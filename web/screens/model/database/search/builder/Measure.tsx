@@ -1,5 +1,7 @@
-import { Group, Select, TextInput } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 
+import { FigureField } from './FigureField.tsx';
+import { countShown, readMeasure } from './typed-figure.ts';
 import { measureOf } from './values.ts';
 
 interface Props {
@@ -11,20 +13,17 @@ interface Props {
   onChange: (text: string) => void;
 }
 
-/** Edits a count with its unit. */
+/** Edits a count with its unit, which may be typed behind it. */
 export function Measure({ label, text, units, usual, onChange }: Props) {
   const { count, unit } = measureOf(text);
   const known = units.some(({ value }) => value === unit) ? unit : usual;
   return (
-    <Group gap="xs" wrap="nowrap">
-      <TextInput
-        aria-label={label}
-        inputMode="decimal"
-        value={count}
-        onChange={({ currentTarget }) => {
-          const typed = currentTarget.value.trim();
-          onChange(typed === '' ? '' : `${typed}${known}`);
-        }}
+    <Group gap="xs" wrap="nowrap" align="start">
+      <FigureField
+        label={label}
+        shown={countShown(count)}
+        read={(typed) => readMeasure(typed, known, units)}
+        onChange={onChange}
       />
       <Select
         aria-label={`Unit of ${label}`}
