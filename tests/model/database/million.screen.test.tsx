@@ -227,6 +227,37 @@ test('an opened group is there as a whole: End reaches its last row, and only th
   expect(offsets.every((offset) => offset >= 1_800)).toBe(true);
 });
 
+test('Shift ticks the rows of opened groups between two lines, loaded or not', async () => {
+  const asked: object[] = [];
+  const groups = [
+    { title: 'Draft', term: '"Status":"Draft"', count: 2_000, class: null },
+    { title: 'Ready', term: '"Status":"Ready"', count: 500, class: null },
+  ];
+  await visitMillion(grouped, '', {
+    entityGroups: () => ({ isWhole: true, groups }),
+    allFound: (part: { query: string; offset: number; first: number }) => {
+      asked.push(part);
+      const before = part.query.includes('Ready') ? 2_000 : 0;
+      return Array.from({ length: part.first }, (_, at) => entity(before + part.offset + at));
+    },
+  });
+  grid().focus();
+  fireEvent.click(screen.getByText('Draft'));
+  await box(`Select ${nameOf(0)}`);
+  haveLayout();
+  await screen.findByText(/^Rows 1 to \d+ of 2,002$/);
+  fireEvent.keyDown(grid(), { key: 'Home' });
+  fireEvent.keyDown(grid(), { key: 'ArrowDown' });
+  fireEvent.keyDown(grid(), { key: 'ArrowDown' });
+  for (let pressed = 0; pressed < 20; pressed++) fireEvent.keyDown(grid(), { key: 'PageDown', shiftKey: true });
+  await waitFor(() => expect(bar()).toContain('401 selected'));
+  expect(asked.at(-1)).toMatchObject({ query: '"Status":"Draft"', offset: 1, first: 401, order: 'number' });
+  asked.length = 0;
+  fireEvent.keyDown(grid(), { key: 'End', shiftKey: true });
+  await waitFor(() => expect(bar()).toContain('1,999 selected'));
+  expect(asked).toMatchObject([{ query: '"Status":"Draft"', offset: 1, first: 1_999 }]);
+});
+
 test('an opened branch is there as a whole: Page Down goes through it, and a far part of it is read by itself', async () => {
   const parts = ({ offset }: { offset?: number }) => {
     const from = offset ?? 0;

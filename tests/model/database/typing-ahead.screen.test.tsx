@@ -188,3 +188,17 @@ test.each([
   press('Escape');
   expect(cell()).toBe(text);
 });
+
+test.each([
+  ['TEXT', 'Draft'],
+  ['NUMBER', '5'],
+  ['DATETIME', 'Dec 11, 2026'],
+])('Escape in a cell of %s leaves its value, and sends nothing', async (of, text) => {
+  const { press, cell } = await openFirst(of, text, of === 'NUMBER' ? 5 : of === 'TEXT' ? text : Date.parse(text));
+  press('F2');
+  type(await editor(), '7');
+  press('Escape');
+  await waitFor(() => expect(document.querySelector('.db-edit-over')).toBeNull());
+  expect(cell()).toBe(text);
+  expect(unanswered()).not.toContain('useSaveMutation');
+});

@@ -39,6 +39,9 @@ export function holdBack(): (revision?: number | null) => void {
   };
 }
 
+/** Tells whether a step is under way, so that what is shown may not be what is there when a change arrives. */
+export const isStepUnderWay = (): boolean => steps.length > 0;
+
 /** Returns the revision on which a change is made that is typed now: that of the step under way, or else the given one. */
 export function revisionAfterStep(shown: number): number {
   const step = steps.at(-1);

@@ -182,13 +182,15 @@ function firstWaiting(): Unsent | undefined {
 }
 
 /** Sends a change and tells whether the server accepted or refused it. */
-async function isSent(unsent: Unsent, signal: AbortSignal): Promise<boolean> {
-  const { key, triedAt } = unsent;
+async function isSent(committed: Unsent, signal: AbortSignal): Promise<boolean> {
+  const { key, triedAt } = committed;
+  // An answer may have come while the change was held back.
+  const unsent = { ...committed, variables: withAnswers(committed.variables) };
   const spoken = [...spokenOf(unsent.variables)];
   if (spoken.length > 0)
     return refuse(key, outbox.get().some((each) => spoken.includes(each.key)) ? buildsOnUnsent : buildsOnDropped);
   if (triedAt !== undefined && Date.now() - triedAt > REMEMBERED) return refuse(key, perhapsDone);
-  changeUnsent(key, { triedAt: triedAt ?? Date.now() });
+  changeUnsent(key, { triedAt: triedAt ?? Date.now(), variables: unsent.variables });
   try {
     const answer = await sendCall(sentBy(unsent), signal);
     if (!answer) return false;

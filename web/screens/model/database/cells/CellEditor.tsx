@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay';
 
 import type { CellEditor_entity$key } from '#graph/CellEditor_entity.graphql';
@@ -106,6 +106,15 @@ function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity:
       if (place) showAhead(textsOf(data.id, place, value), saved);
     },
   });
+  const isGivenUp = useRef(false);
+  // A field that loses the focus as it is given up would still send what was typed.
+  const fields = useMemo(() => {
+    const unlessGivenUp =
+      <A extends unknown[]>(act: (...given: A) => void) =>
+      (...given: A) =>
+        isGivenUp.current ? undefined : act(...given);
+    return { ...form, change: unlessGivenUp(form.change), problem: unlessGivenUp(form.problem) };
+  }, [form]);
   const states = data.workflowState && [
     ...new Set([data.workflowState.state, ...data.transitions.map(({ toState }) => toState)]),
   ];
@@ -147,6 +156,7 @@ function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity:
     if (event.key === 'Escape' && !isOpenList) {
       event.stopPropagation();
       for (const key of keys) form.discard(key);
+      isGivenUp.current = true;
       onDone('stay');
       return;
     }
@@ -155,7 +165,7 @@ function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity:
     if (to) leave(event, to);
   };
   return (
-    <EntityFormProvider value={form}>
+    <EntityFormProvider value={fields}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the fields in it */}
       <div ref={content} className="db-edit" onKeyDown={onKeyDown}>
         <LockStrip entity={data} waits="" offersPassing />

@@ -2,6 +2,7 @@ import { noteOnItsWay, revisionToBuildOn } from '../../../../parts/model/entity/
 import { areMany } from '../../../../parts/model/saving/are-many.ts';
 import { useDone } from '../../../../parts/model/saving/useDone.ts';
 import { untilShown } from '../../../../relay/news/until-shown.ts';
+import { isStepUnderWay } from '../../../../relay/outbox/held-back.ts';
 import { newUuid } from '../../../../relay/uuid.ts';
 import { countText } from '../../../../ui/figures.ts';
 import { whenNobodyTypes } from '../../../../ui/typing/when-nobody-types.ts';
@@ -51,7 +52,7 @@ export function useSaveCells(onRefused: (pasted: PastedCells) => void): (pasted:
   };
 }
 
-/** Lists the cells that get another text than they show; what an entity does not have shows none. */
+/** Lists the cells that get another text than they show, or may show once an undo is answered; what an entity does not have shows none. */
 const changesIn = (
   { texts, entries }: PastedCells,
   slots: readonly OpenSlot[],
@@ -61,7 +62,8 @@ const changesIn = (
     const shown = slotTexts(entry, slots);
     return slots.flatMap((slot, n) => {
       const text = row[slot.at];
-      return text == null || text === shown[n] ? [] : [{ id: entry.id, field: slot.field, text, row: index, slot }];
+      const isShown = text === shown[n] && !isStepUnderWay();
+      return text == null || isShown ? [] : [{ id: entry.id, field: slot.field, text, row: index, slot }];
     });
   });
 

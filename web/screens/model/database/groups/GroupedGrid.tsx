@@ -9,7 +9,8 @@ import type { ResultsProps } from '../table/results-props.ts';
 import type { SearchRows } from '../table/useTableRows.ts';
 import { groupLines } from './group-lines.ts';
 import type { Grouping } from './grouping.ts';
-import { useGroupPages } from './useGroupPages.ts';
+import { partsBetween } from './parts-between.ts';
+import { queryOfGroup, useGroupPages } from './useGroupPages.ts';
 import { useGroups } from './useGroups.ts';
 
 interface Props extends ResultsProps {
@@ -57,6 +58,16 @@ export default function GroupedGrid({ grouping, ...props }: Props) {
     },
     [groups, more],
   );
+  const { addParts } = props.selection;
+  const addBetween = (from: number, to: number) =>
+    addParts(
+      partsBetween(lines, from, to).map(({ term, offset, first }) => ({
+        query: queryOfGroup(accepted.query, term),
+        order: accepted.order,
+        offset,
+        first,
+      })),
+    );
   const entries = useMemo(() => lines.flatMap(({ entry }) => entry ?? []), [lines]);
   if (refusal && !groups)
     return (
@@ -76,6 +87,7 @@ export default function GroupedGrid({ grouping, ...props }: Props) {
         {...props}
         grouping={grouping}
         isGrouped
+        onWaiting={addBetween}
         lines={lines}
         rows={{ ...rows, entries, length: lines.length, isCounted: true, hasNext: false }}
         onBranch={turn}

@@ -12,9 +12,11 @@ import { areSpelledFreely, spelledTable, type ColumnTypes } from './spelled-tabl
 /** Texts for fields of entities, and for new ones. */
 export type Table = Pick<SaveTableInput, 'columns' | 'rows' | 'classId' | 'revision' | 'takesWhole'>;
 
-/** Sends a table in this turn, unless its texts have to be spelled first. */
-const sendSpelled = <T>(table: Table, types: ColumnTypes, send: (table: Table) => Promise<T>): Promise<T> =>
-  areSpelledFreely(types) ? spelledTable(table, types).then(send) : send(table);
+/** Sends a table in this turn, unless the code that spells its texts has yet to come. */
+function sendSpelled<T>(table: Table, types: ColumnTypes, send: (table: Table) => Promise<T>): Promise<T> {
+  const spelled = areSpelledFreely(types) ? spelledTable(table, types) : table;
+  return spelled instanceof Promise ? spelled.then(send) : send(spelled);
+}
 
 /** Saves typed or pasted texts as values of entities in one save, or previews the results; `types` are those of the columns. */
 export function usePasteIntoTable() {

@@ -34,8 +34,9 @@ interface Props extends ResultsProps {
   flashing: ReadonlySet<string>;
   onBranch: (line: TableLine) => void;
   onMore: (of: number, nth: number) => void;
-  /** True if the rows are in groups. */
+  /** True if the rows are in groups, with how those from one line to another are selected, loaded or not. */
   isGrouped?: boolean;
+  onWaiting?: (from: number, to: number) => void;
   /** True if rows can be loaded from any position. */
   mayJump?: boolean;
 }
@@ -94,6 +95,7 @@ export function Grid(props: Props) {
     scroller,
     show,
     onFar: useFarSelection({ accepted, selection, mayJump }),
+    onWaiting: props.onWaiting,
     onBranch: props.onBranch,
   });
   const currentId = cursor.line?.entry?.id;

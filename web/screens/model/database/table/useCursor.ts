@@ -28,6 +28,8 @@ interface Options {
   show: (place: number) => void;
   /** Selects rows of the search from one to another, loaded or not; undefined if only loaded ones can be told apart. */
   onFar?: ((from: number, to: number) => void) | undefined;
+  /** Selects rows of groups from one line to another, among which some wait to be loaded. */
+  onWaiting?: ((from: number, to: number) => void) | undefined;
   onBranch: (line: TableLine) => void;
 }
 
@@ -43,7 +45,7 @@ const between = (a: number, b: number) => [Math.min(a, b), Math.max(a, b)] as co
 
 /** Keeps the current row and cell, and handles the keys that move them, select rows and cells, and open them. */
 export function useCursor({ lines, loaded, count, columns, across, selection, scroller, ...options }: Options) {
-  const { search, isCounted, show, onFar, onBranch } = options;
+  const { search, isCounted, show, onFar, onWaiting, onBranch } = options;
   const { base } = loaded;
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
@@ -57,7 +59,9 @@ export function useCursor({ lines, loaded, count, columns, across, selection, sc
 
   const pickBetween = (a: number, b: number) => {
     const [from, to] = between(a, b);
-    add(lines.slice(Math.max(from - base, 0), Math.max(to + 1 - base, 0)).flatMap(tickable));
+    const there = lines.slice(Math.max(from - base, 0), Math.max(to + 1 - base, 0));
+    add(there.flatMap(tickable));
+    if (onWaiting && there.some(({ waitsFor }) => waitsFor !== undefined)) onWaiting(from - base, to - base);
     if (onFar && (from < base || to >= base + loaded.lines)) onFar(rowOfPlace(from, loaded), rowOfPlace(to, loaded));
   };
   const go = (index: number, isRange = false) => goTo(base + index, isRange);

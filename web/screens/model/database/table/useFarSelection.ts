@@ -13,10 +13,10 @@ interface Options {
 /** Returns how rows of the search from one to another are selected, loaded or not; undefined where a list has others between them. */
 export function useFarSelection({ accepted, selection, mayJump }: Options) {
   const { query, order, withParents } = accepted;
-  const { addPart } = selection;
+  const { addParts } = selection;
   const addRows = useCallback(
-    (from: number, to: number) => addPart({ query, order, withParents, offset: from, first: to + 1 - from }),
-    [addPart, query, order, withParents],
+    (from: number, to: number) => addParts([{ query, order, withParents, offset: from, first: to + 1 - from }]),
+    [addParts, query, order, withParents],
   );
   return mayJump ? addRows : undefined;
 }

@@ -16,7 +16,10 @@ export interface FoundWanted {
   first?: number;
 }
 
-/** Reads results of a search that are to be selected, whether their rows are loaded or not; of two questions the later one counts. */
+/**
+ * Reads results of a search that are to be selected, whether their rows are loaded or not; of two questions the later one counts. A question
+ * may have parts, such as rows of several groups.
+ */
 export function useFoundToSelect(take: (found: readonly ResultToSelect[], wanted: FoundWanted) => void) {
   const { organization, projectId, asOf } = useHere();
   const environment = useRelayEnvironment();
@@ -29,26 +32,34 @@ export function useFoundToSelect(take: (found: readonly ResultToSelect[], wanted
   }, []);
   useEffect(() => () => latest.current?.stop(), []);
   const ask = useCallback(
-    async (wanted: FoundWanted) => {
+    async (wanted: FoundWanted, parts: readonly FoundWanted[] = [wanted]) => {
       latest.current?.stop();
       let isOff = false;
       latest.current = { stop: () => void (isOff = true) };
       setAsked(wanted);
       const { askFound } = await part(() => import('../bulk/ask-found.ts'));
       if (isOff) return;
-      const asking = askFound(
-        environment,
-        { organization, projectId, asOf, ...wanted },
-        {
-          next: (found) => take(found, wanted),
-          error: (error) => {
-            stop();
-            toast.failed(asFacts(error));
+      const found: ResultToSelect[] = [];
+      const read = ([part, ...rest]: readonly FoundWanted[]) => {
+        if (!part) {
+          take(found, wanted);
+          return stop();
+        }
+        const asking = askFound(
+          environment,
+          { organization, projectId, asOf, ...part },
+          {
+            next: (more) => void found.push(...more),
+            error: (error) => {
+              stop();
+              toast.failed(asFacts(error));
+            },
+            complete: () => read(rest),
           },
-          complete: stop,
-        },
-      );
-      latest.current = { stop: () => asking.unsubscribe() };
+        );
+        latest.current = { stop: () => asking.unsubscribe() };
+      };
+      read(parts);
     },
     [environment, organization, projectId, asOf, take, stop],
   );

@@ -61,8 +61,9 @@ export function useSelection(query: string, found: number | undefined) {
         if (found === new Set(entries.map(({ id }) => id)).size) return take(entries, { query });
         void ask({ query });
       },
-      /** Selects the results among some rows of a list, in addition. */
-      addPart: (part: FoundWanted) => void ask(part),
+      /** Selects the results among some rows of lists, in addition. */
+      addParts: (parts: readonly FoundWanted[]) =>
+        void ask({ query, first: parts.reduce((all, { first = 0 }) => all + first, 0) }, parts),
       drop: (ids: readonly string[]) =>
         setTicked((old) =>
           ids.some((id) => old.picked.has(id))
