@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 
 import { withFirstMatch } from './choosing/FirstMatch.tsx';
 import { fittingOptions } from './choosing/rank.ts';
@@ -43,6 +43,11 @@ const chosenByTyping = {
   inputContainer: withFirstMatch,
   nothingFoundMessage: nothingFound('No match.'),
 };
+
+/** Selects what a closed list holds as it is clicked: what is typed next takes its place. */
+function selectHeld({ currentTarget }: MouseEvent<HTMLInputElement>): void {
+  if (!currentTarget.readOnly && currentTarget.getAttribute('aria-expanded') !== 'true') currentTarget.select();
+}
 
 const OPEN = ':is([aria-haspopup=menu], [aria-haspopup=dialog])[aria-expanded=true]';
 
@@ -140,6 +145,7 @@ export const theme = createTheme({
         withScrollArea: false,
         openOnFocus: false,
         styles: { options: listed },
+        onClick: selectHeld,
         ...chosenByTyping,
       },
     },
