@@ -1,3 +1,4 @@
+import { say } from '../ui/media/spoken.ts';
 import { RefusalError } from './refusal.ts';
 import { remedyOf } from './remedy.ts';
 import { refusedByRest, offlineRefusal } from './rest-refusal.ts';
@@ -66,11 +67,12 @@ const nameOf = ({ headers }: Response): string => {
   return encoded === undefined ? (/filename="([^"]*)"/.exec(said)?.[1] ?? 'project') : decodeURIComponent(encoded);
 };
 
-/** Saves a file that the page has made through the browser. */
+/** Saves a file that the page has made through the browser, which shows it in its own frame: only for the ear the page says so. */
 export function handOver(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
+  say(`Exported ${name}.`);
   // The browser has its own hold on it by the time that anything else happens here.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 
 import { withFirstMatch } from './choosing/FirstMatch.tsx';
 import { fittingOptions } from './choosing/rank.ts';
@@ -54,6 +54,11 @@ const list = {
   styles: { options: listed },
   ...chosenByTyping,
 } as const;
+
+/** Selects what a closed list holds as it is clicked: what is typed next takes its place. */
+function selectHeld({ currentTarget }: MouseEvent<HTMLInputElement>): void {
+  if (!currentTarget.readOnly && currentTarget.getAttribute('aria-expanded') !== 'true') currentTarget.select();
+}
 
 const OPEN = ':is([aria-haspopup=menu], [aria-haspopup=dialog])[aria-expanded=true]';
 
@@ -143,7 +148,7 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
-    Select: { defaultProps: list },
+    Select: { defaultProps: { ...list, onClick: selectHeld } },
     MultiSelect: { defaultProps: list },
     Checkbox: { defaultProps: { size: 'xs' } },
     DatePicker: { defaultProps: { ariaLabels: calendar } },

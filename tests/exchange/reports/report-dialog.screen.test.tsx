@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import ReportDialog from '../../../web/parts/exchange/reports/ReportDialog.tsx';
+import { spoken } from '../../../web/ui/media/spoken.ts';
 import { give, sent } from '../../support/mock-graph.ts';
 import { project, showPart, type } from '../../support/on-screen.tsx';
 
@@ -78,6 +79,7 @@ test('the search is filled in, and the file is saved under the name that the ser
   make();
   await waitFor(() => expect(closed).toHaveBeenCalledOnce());
   expect(kept).toEqual(['Pumps.xlsx']);
+  expect(spoken.get().words).toBe('Exported Pumps.xlsx.');
   expect(calls).toEqual([[reports[0]!.url, { format: 'csv', query: 'class:Action', labels: false }]]);
 });
 

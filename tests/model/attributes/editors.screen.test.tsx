@@ -70,6 +70,20 @@ test.each(changes)('%s: %j', async (of, value, shown, act, then) => {
   expect(problem.mock.calls.flat().filter(Boolean)).toEqual([]);
 });
 
+test.each([
+  ['ENUMERATION', 'Draft', 'Valid'],
+  ['MULTISELECT', ['Draft'], ['Draft', 'Valid']],
+])('%s: letters over what is chosen find the next choice, and Enter takes it', async (of, value, then) => {
+  const field = (await edit(of, value)) as HTMLInputElement;
+  field.focus();
+  fireEvent.click(field);
+  expect(field.value.slice(field.selectionStart!, field.selectionEnd!)).toBe(field.value);
+  await screen.findByRole('option', { name: 'Valid' });
+  type(field, 'va');
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  await waitFor(() => expect(changed).toHaveBeenLastCalledWith(then));
+});
+
 test.each(computed)('%s: %j is shown and cannot be changed', async (of, value, shown) => {
   expect((await edit(of, value)).textContent).toContain(shown);
   expect(screen.queryByRole('textbox')).toBeNull();

@@ -44,6 +44,8 @@ export function QualityEditor({ id, value, onChange, disabled, describedBy }: Ed
   );
 }
 
+const FEW = 8;
+
 /** Chooses one of the choices. */
 export function EnumerationEditor({
   id,
@@ -64,7 +66,9 @@ export function EnumerationEditor({
       value={value}
       onChange={(next) => onChange(next)}
       clearable
-      searchable={offered.length > 8}
+      searchable
+      // A few are quicker to touch than to type.
+      {...(offered.length <= FEW && { inputMode: 'none' })}
       disabled={disabled}
       error={invalid}
       aria-describedby={describedBy}
@@ -93,6 +97,8 @@ export function MultiselectEditor({
       data={[...choices]}
       value={value ?? []}
       onChange={onChange}
+      searchable
+      {...(choices.length <= FEW && { inputMode: 'none' })}
       disabled={disabled}
       error={invalid}
       aria-describedby={describedBy}

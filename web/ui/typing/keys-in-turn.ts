@@ -17,19 +17,25 @@ export function keyEvent(name: string): KeyboardEvent {
   return new KeyboardEvent('keydown', { key, code: key, ctrlKey, shiftKey, bubbles: true, cancelable: true });
 }
 
-let stop: (() => void) | undefined;
-onPageReset(() => stop?.());
+/** The keys that are being pressed. */
+let row: { queue: string[]; end: () => void } | undefined;
+onPageReset(() => row?.end());
 
 /**
  * Presses keys where the focus is, each once the page has done what the one before it meant; what is pressed meanwhile goes behind them. While
  * the focus is nowhere they wait for it, unless something else takes them: `isAwaited` tells that.
  */
 export function pressInTurn(keys: readonly string[], isAwaited: () => boolean): void {
-  stop?.();
+  // Keys that one of the row has set free come before the rest of it.
+  if (row) return void row.queue.unshift(...keys);
   const queue = [...keys];
   const over = new AbortController();
   const { signal } = over;
-  stop = () => over.abort();
+  const end = () => {
+    over.abort();
+    row = undefined;
+  };
+  row = { queue, end };
   let own: Event | undefined;
   const press = (name: string) => {
     const at = document.activeElement ?? document.body;
@@ -45,19 +51,19 @@ export function pressInTurn(keys: readonly string[], isAwaited: () => boolean): 
       return event.stopImmediatePropagation();
     }
     if (event.key !== 'Escape' && event.key !== 'Tab') return;
-    over.abort();
+    end();
     if (event.key === 'Tab') for (const each of queue.splice(0)) press(each);
   };
   const step = () => {
     if (signal.aborted) return;
-    if (queue.length === 0) return over.abort();
+    if (queue.length === 0) return end();
     if (document.activeElement === document.body && !isAwaited())
       return document.addEventListener('focusin', () => nextFrame(step), { once: true, signal });
     press(queue.shift()!);
     nextFrame(step);
   };
   document.addEventListener('keydown', onKey, { capture: true, signal });
-  document.addEventListener('pointerdown', stop, { capture: true, signal });
+  document.addEventListener('pointerdown', end, { capture: true, signal });
   nextFrame(step);
 }
 
