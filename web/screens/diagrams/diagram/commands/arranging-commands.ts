@@ -17,20 +17,20 @@ export function arrangingCommands({ align, distribute }: Editing, count: number)
     count > 2 ? undefined : 'Select three shapes or more first',
   ];
   return [
-    { does: 'Align left edges', icon: IconLayoutAlignLeft, notNow: alone, run: () => align('left') },
+    { does: 'Align left edges', words: 'align', icon: IconLayoutAlignLeft, notNow: alone, run: () => align('left') },
     { does: 'Align centers', icon: IconLayoutAlignCenter, notNow: alone, run: () => align('middle') },
     { does: 'Align top edges', icon: IconLayoutAlignTop, notNow: alone, run: () => align('top') },
     { does: 'Align middles', icon: IconLayoutAlignMiddle, notNow: alone, run: () => align('centre') },
     {
       does: 'Distribute horizontally',
-      words: 'spacing, align',
+      words: 'spacing',
       icon: IconLayoutDistributeVertical,
       notNow: few,
       run: () => distribute('across'),
     },
     {
       does: 'Distribute vertically',
-      words: 'spacing, align',
+      words: 'spacing',
       icon: IconLayoutDistributeHorizontal,
       notNow: few,
       run: () => distribute('down'),

@@ -18,9 +18,9 @@ import { ON_PICTURE, type ItemCommand } from './item-command.ts';
 export function viewingCommands({ view }: Desk): ItemCommand[] {
   return [
     { keys: '+', does: 'Zoom in', words: 'larger, zoom', icon: IconZoomIn, run: () => view.zoom(1.25) },
-    { keys: '-', does: 'Zoom out', words: 'smaller, zoom', icon: IconZoomOut, run: () => view.zoom(1 / 1.25) },
-    { keys: '0', does: 'Zoom to 100 %', words: 'zoom, actual size', run: () => view.zoom(1 / view.camera.get().k) },
-    { keys: '!', does: 'Fit to window', words: 'fit, whole, zoom, center', icon: IconMaximize, run: () => view.fit() },
+    { keys: '-', does: 'Zoom out', words: 'smaller', icon: IconZoomOut, run: () => view.zoom(1 / 1.25) },
+    { keys: '0', does: 'Zoom to 100 %', words: 'actual size', run: () => view.zoom(1 / view.camera.get().k) },
+    { keys: '!', does: 'Fit to window', words: 'fit, whole, center', icon: IconMaximize, run: () => view.fit() },
   ];
 }
 
@@ -59,7 +59,7 @@ export const pastingCommands = ({ editing, clipboard, middle }: Desk): ItemComma
   },
   {
     does: 'Note',
-    words: 'new note, add note, comment on the picture',
+    words: 'new note, add note',
     icon: IconNote,
     opensField: true,
     run: () => void editing.addFree('NOTE', middle(), { isBeside: true }),

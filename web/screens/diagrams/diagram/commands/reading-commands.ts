@@ -19,7 +19,7 @@ export function openingCommands({ desk, of, goTo }: OnItem): ItemCommand[] {
       notNow,
       run: () => of !== undefined && desk.open(of),
     },
-    { does: 'Open in the database', words: 'entity, page', icon: IconArrowUpRight, notNow, run: open('entity') },
+    { does: 'Open in the database', words: 'entity', icon: IconArrowUpRight, notNow, run: open('entity') },
     { does: 'Open in another diagram', icon: IconSitemap, notNow, run: open('diagrams') },
     {
       keys: 'e',

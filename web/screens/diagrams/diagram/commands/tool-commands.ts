@@ -45,7 +45,7 @@ export function toolCommands(desk: Desk): ItemCommand[] {
     ),
     ...FREE.map((kind): ItemCommand => ({
       does: `Add: ${freeNames[kind]}`,
-      words: `new ${freeNames[kind]}, insert`,
+      words: `new ${freeNames[kind]}, insert ${freeNames[kind]}`,
       icon: IconPlus,
       run: () => void editing.addFree(kind, middle(), { isBeside: true }),
     })),

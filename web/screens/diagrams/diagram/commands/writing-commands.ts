@@ -88,7 +88,7 @@ function namingCommands({ desk, of }: OnItem, whyHeld: string | undefined): Item
     keys: 'r',
     where: ON_PICTURE,
     does: 'Draw a line from here',
-    words: 'line, connect, relate, relationship, arrow',
+    words: 'line, link, connect, relate, relation, relationship, arrow',
     icon: IconLine,
     notNow: whyNoItem(of) ?? (isHeldAsStart ? whyHeld : undefined),
     run: () => of !== undefined && editing.startLine(of),

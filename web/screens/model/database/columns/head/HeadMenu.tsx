@@ -19,7 +19,8 @@ interface Props {
 /** Opens what can be done with a column: sort, group, filter, move and hide. */
 export function HeadMenu({ actions, isOpen, onOpen, tabIndex }: Props) {
   const commands = headCommands(actions);
-  useCommands(commands);
+  // Of equal ones the palette offers the last first.
+  useCommands(commands.toReversed());
   return (
     <Menu opened={isOpen} onChange={onOpen} position="bottom-start" offset={4} returnFocus>
       <Menu.Target>

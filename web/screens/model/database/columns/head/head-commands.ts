@@ -21,13 +21,13 @@ export function headCommands({ column, direction, onSort, grouping, isGrouped, .
   const { title, key } = column;
   const sort = (next: typeof direction) => (onSort && direction !== next ? () => onSort(next) : undefined);
   // Of all columns the first is meant by the word alone.
-  const words = key === NAME_COLUMN.key ? 'sort, order, sort by' : 'order';
+  const words = key === NAME_COLUMN.key ? 'sort, order, sort by, order by' : 'order';
   return [
     ...entry('ascending', sort('ascending'), { does: `Sort by ${title}`, inMenu: 'Sort ascending', words }),
     ...entry('descending', sort('descending'), {
       does: `Sort by ${title}, descending`,
       inMenu: 'Sort descending',
-      words: 'order',
+      words,
     }),
     ...entry('unsorted', sort(undefined), { does: 'Do not sort', words: 'unsorted, no order' }),
     ...entry('group', grouping && (() => on.onGroup(isGrouped ? undefined : grouping)), {
