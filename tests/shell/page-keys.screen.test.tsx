@@ -62,3 +62,13 @@ test('on a diagram, of the page and of the picture', async () => {
     }),
   ).toEqual([]);
 });
+
+test('the sheet says in which part of the page a key works, and what has to be chosen before', async () => {
+  await visitDiagram();
+  fireEvent.keyDown(document.body, { key: '?' });
+  const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  const ofDiagram = within(await sheet.findByRole('rowgroup', { name: 'On the diagram' }));
+  expect(ofDiagram.getByRole('row', { name: /^Duplicate/ }).textContent).toBe('DuplicateSelect a shape firstCtrl D');
+  expect(ofDiagram.queryByText('Zoom in')).toBeNull();
+  within(sheet.getByRole('rowgroup', { name: 'Everywhere on this page' })).getByText('Zoom in');
+});
