@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { palette } from '../../web/shell/palette/palette.ts';
 import { resetPage } from '../../web/ui/page-reset.ts';
+import { commands } from '../../web/ui/shortcuts.tsx';
+import { unheardKeys } from '../support/listed-keys.ts';
 import { refusal, renewGraph, sent, unanswered } from '../support/mock-graph.ts';
 import { project, type as typeInto, visit } from '../support/on-screen.tsx';
 import { allUploads, Upload, upload } from '../support/upload-on-its-way.ts';
@@ -689,4 +691,44 @@ test('what its menus offer is found in the palette by the words that people try'
   };
   expect(Object.fromEntries(Object.keys(expected).map((word) => [word, first(word)]))).toEqual(expected);
   palette.close();
+});
+
+test('every key that `?` lists is heard where it is listed: on the page, on a row, while a row is edited', async () => {
+  const anew = async () => {
+    cleanup();
+    resetPage();
+    renewGraph();
+    localStorage.clear();
+    open();
+    const chosen = await row('1.1 Detect fires');
+    await within(chosen).findByText('The system shall detect fires.');
+    fireEvent.click(chosen);
+    chosen.focus();
+    return chosen;
+  };
+  await anew();
+  await waitFor(() => expect(commands().map(({ does }) => does)).toContain('New row below'));
+  const edited = async () => {
+    fireEvent.keyDown(await anew(), { key: 'F2' });
+    return screen.findByRole('textbox', { name: /^Name/ });
+  };
+  expect(
+    await unheardKeys(async (where) =>
+      where === 'While a row is edited' ? edited() : where === '' ? document.body : anew(),
+    ),
+  ).toEqual([]);
+});
+
+test('what can be done with the chosen row is in the palette too, and its menu reads the same', async () => {
+  open();
+  const chosen = await row('1.1 Detect fires');
+  await within(chosen).findByText('The system shall detect fires.');
+  expect(commands().map(({ does }) => does)).not.toContain('New row below');
+  fireEvent.click(chosen);
+  await waitFor(() => expect(commands().map(({ does }) => does)).toContain('New row below'));
+  fireEvent.click(within(chosen).getByRole('button', { name: /^Actions for/ }));
+  const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(entries).toContain('New row belowEnter');
+  const offered = commands().map(({ does }) => does);
+  expect(entries.filter((entry) => !offered.some((does) => entry?.startsWith(does)))).toEqual([]);
 });

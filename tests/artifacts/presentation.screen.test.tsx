@@ -3,6 +3,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { resetPage } from '../../web/ui/page-reset.ts';
+import { commands } from '../../web/ui/shortcuts.tsx';
+import { unheardKeys } from '../support/listed-keys.ts';
 import { renewGraph, sent } from '../support/mock-graph.ts';
 import { project, visit } from '../support/on-screen.tsx';
 
@@ -291,4 +293,47 @@ test('a presentation without slides says so', async () => {
   open({ slides: [] });
   expect(await screen.findByText('No slides yet. Add the first one above.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Present' })).toBeNull();
+});
+
+test('every key that `?` lists is heard where it is listed: among slides, on a box, while presenting', async () => {
+  const places: Record<string, () => Promise<Element>> = {
+    '': async () => document.body,
+    'In the list of slides': () => box(/^Slide 2/),
+    'On a box of the slide': async () => {
+      const place = await box(/^Text: /);
+      fireEvent.keyDown(place, { key: ' ' });
+      return place;
+    },
+    'While presenting': async () => {
+      fireEvent.click(await box('Present'));
+      return screen.findByRole('dialog', { name: /^Slide/ });
+    },
+  };
+  const anew = async () => {
+    cleanup();
+    resetPage();
+    renewGraph();
+    localStorage.clear();
+    open();
+    return box(/^Text: /);
+  };
+  await anew();
+  expect(
+    await unheardKeys(async (where) => {
+      await anew();
+      const place = await places[where]!();
+      if (place instanceof HTMLElement) place.focus();
+      return place;
+    }),
+  ).toEqual([]);
+});
+
+test('boxes are inserted and arranged by the palette too', async () => {
+  open();
+  fireEvent.keyDown(await box(/^Text: /), { key: ' ' });
+  await screen.findByRole('region', { name: 'Arrange' });
+  const names = commands().map(({ does }) => does);
+  expect(names).toEqual(
+    expect.arrayContaining(['Insert: text', 'Align left (box)', 'Delete the box', 'New slide: Title and text']),
+  );
 });

@@ -48,6 +48,21 @@ const onEntity = {
   relate: 'Add a relationship',
   comment: 'Comment',
   save: 'Save now',
+  link: 'Add a relationship',
+  relation: 'Add a relationship',
+  'copy link': 'Copy link',
+  diff: 'Compare with another',
+  restore: 'History of this entity',
+  mention: 'Comment',
+  review: 'Comment',
+  archive: 'Archive',
+  hide: 'Hide',
+  redact: 'Redact for viewers',
+  unlock: 'Lock',
+  convert: 'Change class',
+  tag: 'Add a label',
+  image: 'Image',
+  pdf: 'Report',
 };
 
 test('on the page of an entity they are about that entity', async () => {
@@ -74,6 +89,14 @@ const inDatabase = {
   export: 'Report',
   paste: 'Paste from spreadsheet',
   'new entity': 'New entity',
+  sort: 'Sort by Number and name, descending',
+  'sort by': 'Sort by Number and name, descending',
+  'group by': 'Group',
+  'filter by status': 'Filter by Status',
+  'hide labels': 'Hide Labels',
+  import: 'Paste from spreadsheet',
+  fill: 'Fill down',
+  'select all': 'Select all results',
 };
 
 test('in the database they are about what is shown there', async () => {
@@ -92,6 +115,23 @@ const onDiagram = {
   grid: 'Hide: grid',
   color: 'Color by',
   undo: 'Undo your last change',
+  zoom: 'Zoom in',
+  filter: 'Filter by query',
+  layout: 'Auto layout',
+  align: 'Align left edges',
+  note: 'Note',
+  shape: 'Add a shape',
+  insert: 'Add a shape',
+  line: 'Draw a line from here',
+  link: 'Draw a line from here',
+  rename: 'Rename',
+  delete: 'Delete',
+  copy: 'Copy',
+  duplicate: 'Duplicate',
+  paste: 'Paste',
+  hide: 'Hide',
+  png: 'Export as PNG',
+  'select all': 'Select all',
 };
 
 test('on a diagram they are about its picture', async () => {

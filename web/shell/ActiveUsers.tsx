@@ -8,6 +8,7 @@ import { usePeople } from '../parts/live/presence/store.ts';
 import { useConnection } from '../relay/connection.ts';
 import { useSession } from '../relay/session.ts';
 import { PersonMark } from '../ui/PersonMark.tsx';
+import { useCommand } from '../ui/shortcuts.tsx';
 import { ActivePeople } from './ActivePeople.tsx';
 import { openChat } from './chat/store.ts';
 
@@ -27,6 +28,15 @@ export function ActiveUsers() {
     flushSync(() => setOpen(false));
     openChat(partner);
   };
+  useCommand(
+    {
+      does: 'Active users',
+      words: 'who is online, online, people here, presence',
+      icon: IconUsers,
+      run: () => setOpen(true),
+    },
+    people.length > 0,
+  );
   if (people.length === 0) return null;
   // Others come first, since users know that they are here themselves.
   const sorted = people.toSorted((a, b) => Number(a.username === username) - Number(b.username === username));

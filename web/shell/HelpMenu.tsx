@@ -9,9 +9,9 @@ import { runCommand, useCommand } from '../ui/shortcuts.tsx';
 import { SupportDialog } from './SupportDialog.tsx';
 import { ToolMenu } from './ToolMenu.tsx';
 
-const pages: { name: string; href: string; icon: Icon }[] = [
-  { name: 'API reference', href: '/api/v4/', icon: IconApi },
-  { name: 'GraphiQL', href: '/graphql', icon: IconBraces },
+const pages: { name: string; href: string; icon: Icon; words: string }[] = [
+  { name: 'API reference', href: '/api/v4/', icon: IconApi, words: 'rest, api, webhooks, integration, developers' },
+  { name: 'GraphiQL', href: '/graphql', icon: IconBraces, words: 'graphql, api, developers' },
 ];
 
 /** Opens the help menu: support, documentation and keyboard shortcuts. */
@@ -81,9 +81,10 @@ export function HelpMenu({ query }: { query: HelpMenu_query$key }) {
   );
 }
 
-function PageCommand({ name, href, icon }: { name: string; href: string; icon: Icon }) {
+function PageCommand({ name, href, icon, words }: (typeof pages)[number]) {
   useCommand({
     does: name,
+    words,
     icon,
     place: 'help',
     isPlace: true,

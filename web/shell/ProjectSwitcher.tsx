@@ -1,6 +1,13 @@
 import { Button, Menu } from '@mantine/core';
-import { IconBuildings, IconChevronDown, IconFolders, IconGitBranch, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import {
+  IconBuildings,
+  IconChevronDown,
+  IconFolders,
+  IconGitBranch,
+  IconPlus,
+  IconSwitchHorizontal,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { Link, useRouteLoaderData } from 'react-router';
 
@@ -61,12 +68,20 @@ export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key })
     },
     organization !== '',
   );
+  const button = useRef<HTMLButtonElement>(null);
+  useCommand({
+    does: 'Switch projects',
+    words: 'change project, open project, other project, organization',
+    icon: IconSwitchHorizontal,
+    run: () => button.current?.click(),
+  });
   const recent = Map.groupBy(recentProjects, ({ organizationSlug }) => organizationSlug);
   return (
     <>
       <Menu>
         <Menu.Target>
           <Button
+            ref={button}
             className="sh-switch"
             variant="subtle"
             color="gray"

@@ -30,7 +30,7 @@ const schemes: [MantineColorScheme, string][] = [
 ];
 
 /** Words that people use for the choice of a scheme. */
-const SCHEME_WORDS = 'theme, dark mode, light mode, night, colors, appearance';
+const SCHEME_WORDS = 'theme, night, colors, appearance';
 
 interface OwnTopic {
   topic: AccountTopic;
@@ -42,7 +42,12 @@ interface OwnTopic {
 
 /** The parts of the account that users can see and change. Only a password kept by Truss can be changed here. */
 const topics: OwnTopic[] = [
-  { topic: 'profile', name: 'My Profile', icon: IconUser, words: 'settings, profile, preferences, account, avatar' },
+  {
+    topic: 'profile',
+    name: 'My Profile',
+    icon: IconUser,
+    words: 'settings, profile, preferences, account, avatar, email, e-mail',
+  },
   { topic: 'password', name: 'Change Password', icon: IconLock, words: 'password, new password', isFor: ['NATIVE'] },
   {
     topic: 'two-factor',
@@ -85,19 +90,18 @@ export function UserMenu({ query }: { query: UserMenu_query$key }) {
   const [leave] = useSignOut();
   useCommand({
     does: 'Sign Out',
-    words: 'log out, logout, log off, sign off, exit, quit',
+    words: 'log out, logout, log off, exit, quit',
     icon: IconLogout,
     run: leave,
   });
   useCommands(
-    schemes
-      .filter(([scheme]) => scheme !== colorScheme)
-      .map(([scheme, name]) => ({
-        does: `Appearance: ${name.toLowerCase()}`,
-        words: scheme === 'auto' ? 'automatic, system theme' : `${scheme}, ${SCHEME_WORDS}`,
-        icon: IconMoon,
-        run: () => setColorScheme(scheme),
-      })),
+    schemes.map(([scheme, name]) => ({
+      does: `Appearance: ${name.toLowerCase()}`,
+      words: scheme === 'auto' ? 'automatic, system theme' : `${scheme} mode, ${scheme}, ${SCHEME_WORDS}`,
+      icon: IconMoon,
+      notNow: scheme === colorScheme ? 'Truss looks like this now' : undefined,
+      run: () => setColorScheme(scheme),
+    })),
   );
   useCommand({ does: toggleWords(), icon: IconSwitchHorizontal, run: toggle }, mayChooseEdition());
   if (!viewer) return null;

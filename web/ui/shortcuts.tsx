@@ -11,11 +11,15 @@ export type CommandPlace = 'project' | 'help' | 'account';
 export interface Command {
   /** Its keyboard shortcut: 'n', 'ctrl+k', 'g d'. */
   keys?: string | undefined;
+  /** The part of the page that hears its keys by itself, as 'On the diagram'; without one they work everywhere on the page. */
+  where?: string | undefined;
   does: string;
   /** Its name in the menu of what it is about, if it is shorter there. */
   inMenu?: string | undefined;
   run: () => void;
   place?: CommandPlace | undefined;
+  /** True for what only keys do, such as a step to the next row: the palette does not offer it. */
+  isOfKeys?: boolean;
   /** True if it only opens a page. */
   isPlace?: boolean;
   /** The address of that page, so that it can be opened in a new tab. */
@@ -39,15 +43,28 @@ export const runCommand = (does: string): void =>
 
 const active = new Set<{ current: Command }>();
 
-/** Returns the present commands of this page; of two with one name, the later one counts. */
+/** Returns the present commands of this page, but not what only keys do; of two with one name, the later one counts. */
 export const commands = (): Command[] => [
-  ...new Map([...active].map(({ current }) => [current.does, current])).values(),
+  ...new Map(
+    [...active].flatMap(({ current }) => (current.isOfKeys === true ? [] : [[current.does, current]])),
+  ).values(),
 ];
 
-/** Lists the shortcuts of this page with the commands that they run. */
-export const shortcutRows = (): [keys: string, does: string][] => [
-  ...new Map([...active].flatMap(({ current: { keys, does } }) => (keys ? [[keys, does]] : []))),
-];
+/** A shortcut of this page: the command that it runs, the part in which it works, and the reason why it does nothing now. */
+export interface ShortcutRow extends Pick<Command, 'does' | 'where' | 'notNow'> {
+  keys: string;
+}
+
+/** Lists the shortcuts of this page; of two with the same keys in one part, the later one that can be run counts. */
+export function shortcutRows(): ShortcutRow[] {
+  const rows = new Map<string, ShortcutRow>();
+  for (const { current } of active) {
+    const { keys, where = '', does, notNow } = current;
+    if (keys === undefined || (notNow !== undefined && rows.has(`${where} ${keys}`))) continue;
+    rows.set(`${where} ${keys}`, { keys, where, does, notNow });
+  }
+  return [...rows.values()];
+}
 let first: { key: string; at: number } | undefined;
 onPageReset(() => (first = undefined));
 const SEQUENCE = 1200;
@@ -72,9 +89,12 @@ const isCovered = (target: EventTarget | null) =>
 /** Keys that mean something on the page from within its fields, but not from what lies over it. */
 const OF_PAGE = /^((shift\+)?f6|ctrl\+enter)$/;
 
-/** Names a key press: 'ctrl+k', 'shift+arrowdown', 'n', '?'. Ctrl and Cmd are the same. */
-function strokeOf(event: KeyboardEvent): string {
-  const key = event.key.toLowerCase();
+/** A key press, as the browser or React tells it. */
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** Names a key press: 'ctrl+k', 'shift+arrowdown', 'n', '?', 'space'. Ctrl and Cmd are the same. */
+export function strokeOf(event: KeyPress): string {
+  const key = event.key === ' ' ? 'space' : event.key.toLowerCase();
   const shift = event.shiftKey && (key.length > 1 || event.ctrlKey || event.metaKey);
   return [(event.ctrlKey || event.metaKey) && 'ctrl', event.altKey && 'alt', shift && 'shift', key]
     .filter(Boolean)
@@ -92,7 +112,9 @@ function onKey(event: KeyboardEvent) {
   if (isOfFields && isTyping(event.target)) return void (first = undefined);
   if ((isOfFields || OF_PAGE.test(stroke)) && isCovered(event.target)) return void (first = undefined);
   const sequence = first && event.timeStamp - first.at < SEQUENCE ? `${first.key} ${stroke}` : undefined;
-  const all = [...active].filter(({ current }) => current.keys !== undefined).toReversed();
+  const isHeard = ({ keys, where, notNow }: Command) =>
+    keys !== undefined && where === undefined && notNow === undefined;
+  const all = [...active].filter(({ current }) => isHeard(current)).toReversed();
   const found =
     all.find((shortcut) => shortcut.current.keys === sequence) ??
     all.find((shortcut) => shortcut.current.keys === stroke);
@@ -115,10 +137,10 @@ export const useShortcut = (
 
 /** Offers a command in the palette, and on its shortcut if it has one, while the component is mounted. */
 export function useCommand(given: Command, isOn = true): void {
-  const command = useRef(runnable(given));
+  const command = useRef(given);
   // Registered before the page is painted, so that a key works as soon as its command is visible.
   useLayoutEffect(() => {
-    command.current = runnable(given);
+    command.current = given;
   });
   useEffect(() => (isOn ? offered(command) : undefined), [isOn]);
 }
@@ -136,10 +158,10 @@ export function useCommands(given: readonly Command[]): void {
     for (const each of given) {
       const known = own.current.get(each.does);
       if (known) {
-        known.command.current = runnable(each);
+        known.command.current = each;
         continue;
       }
-      const command = { current: runnable(each) };
+      const command = { current: each };
       own.current.set(each.does, { command, end: offered(command) });
     }
   });
@@ -152,7 +174,9 @@ export function useCommands(given: readonly Command[]): void {
   }, []);
 }
 
-const runnable = (given: Command): Command => (given.notNow === undefined ? given : { ...given, keys: undefined });
+/** Lists keys that a part of the page hears by itself, as steps in a list, beside the other keys of the page. */
+export const useKeysOf = (where: string, rows: readonly (readonly [keys: string, does: string])[]): void =>
+  useCommands(rows.map(([keys, does]) => ({ keys, does, where, isOfKeys: true, run: () => undefined })));
 
 /** Adds a command to those of the page; the returned function removes it. */
 function offered(command: { current: Command }): () => void {
@@ -164,13 +188,23 @@ function offered(command: { current: Command }): () => void {
   };
 }
 
-const ARROWS: Record<string, string> = { arrowup: '↑', arrowdown: '↓', arrowleft: '←', arrowright: '→' };
+/** Names of keys that are written otherwise than their first letter large. */
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
+  arrowup: '↑',
+  delete: 'Del',
+  escape: 'Esc',
+  pagedown: 'Page down',
+  pageup: 'Page up',
+};
 
 /** Writes a shortcut for display: 'ctrl+k' becomes 'Ctrl K', one word per key press. */
 export const spellShortcut = (keys: string): string[] =>
   keys.split(' ').map((stroke) =>
     stroke
       .split(/(?!^)\+/)
-      .map((key) => ARROWS[key] ?? key[0]!.toUpperCase() + key.slice(1))
+      .map((key) => KEY_NAMES[key] ?? key[0]!.toUpperCase() + key.slice(1))
       .join(' '),
   );

@@ -48,6 +48,10 @@ export function MainMenu({ query }: { query: MainMenu_query$key }) {
     },
     column.isPossible,
   );
+  useCommand(
+    { does: 'Open the menu', words: 'menu, all pages, navigation', icon: IconMenu2, run: () => setOpen(true) },
+    !column.isShown,
+  );
   // While the menu is open, it names this key.
   const pinByKey = (event: KeyboardEvent) => {
     if (event.key !== '[' || !column.isPossible) return;

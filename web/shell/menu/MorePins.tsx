@@ -18,7 +18,7 @@ export function MorePins({ hidden }: { hidden: readonly Place[] }) {
   const wasArranging = useOnceTrue(isArranging);
   useCommand({
     does: 'Edit pinned links',
-    words: 'bookmarks, favorites',
+    words: 'bookmarks, favorites, favorite, favourites, favourite, star, starred',
     icon: IconAdjustments,
     run: () => setArranging(true),
   });

@@ -44,7 +44,12 @@ export function Bell({ username, mayWrite }: { username: string; mayWrite: boole
     // Closing the panel marks its entries as seen.
     if (!next) act.see();
   };
-  useCommand({ does: 'Notifications', words: 'bell, news, alerts, inbox', icon: IconBell, run: () => change(true) });
+  useCommand({
+    does: 'Notifications',
+    words: 'bell, news, alerts, inbox, watch, follow, subscribe',
+    icon: IconBell,
+    run: () => change(true),
+  });
   const Icon = isOn ? IconBell : IconBellOff;
   const count = badge(deedsOf(list).length + own);
   const words = own > 0 ? `, ${own} for you` : '';

@@ -25,12 +25,17 @@ const onDashboard = (name: string, question: string, words: string): Elsewhere =
   words,
   to: (organization, projectId) => asking(paths.dashboard(organization, projectId), `open=${question}`),
 });
-const FIRST = 'Open an entity, or select rows in the database';
-const ofEntity = (name: string, words: string): Elsewhere => ({ name, words, notNow: FIRST });
+const notNow = (why: string) => (name: string, words: string) => ({ name, words, notNow: why });
+const ofEntity = notNow('Open an entity, or select rows in the database');
+const ofOne = notNow('Open an entity first');
+const ofDiagram = notNow('Open a diagram first');
+const ofDrawing = notNow('Open a diagram that you can edit');
+const ofRow = notNow('Choose a row of a document that you can edit');
+const ofRun = notNow('Open a test suite that you can run');
 
 /** The commands of a project's other pages; a command of the present page with the same name takes the place of one. */
 export const elsewhere: readonly Elsewhere[] = [
-  newArtifact('document', 'documents', 'write'),
+  newArtifact('document', 'documents', 'write, new page, page'),
   newArtifact('compilation', 'compilations', 'collection'),
   newArtifact('presentation', 'presentations', 'slides'),
   newArtifact('test suite', 'test-center', 'new test plan'),
@@ -41,12 +46,12 @@ export const elsewhere: readonly Elsewhere[] = [
   },
   {
     name: 'New baseline',
-    words: 'create baseline, snapshot, freeze, tag',
+    words: 'create baseline, snapshot, freeze',
     to: (organization, projectId) => paths.baselines(organization, projectId, 'new'),
   },
   onDashboard('Import', 'import', 'reqif, json, load, migrate, doors'),
   onDashboard('Export', 'export', 'download, reqif, json, backup, save as'),
-  onDashboard('Report', 'report', 'reports, pdf, word, docx, excel, csv, download'),
+  onDashboard('Report', 'report', 'reports, pdf, word, docx, excel, csv, xlsx, download'),
   {
     name: 'Upload files',
     words: 'upload, attach, add file, image',
@@ -64,6 +69,27 @@ export const elsewhere: readonly Elsewhere[] = [
   ofEntity('Lock', 'protect, read only, unlock'),
   ofEntity('Move to another project', 'move, transfer'),
   ofEntity('Change class', 'convert, type'),
+  ofEntity('Redact for viewers', 'redact, redaction, secret'),
+  ofOne('Add a relationship', 'link, relate, relation, relationship, connect'),
+  ofOne('Add a label', 'label, tag'),
+  ofOne('Copy link', 'address, url'),
+  ofDiagram('Zoom in', 'zoom'),
+  ofDiagram('Fit to window', 'fit'),
+  ofDrawing('Auto layout', 'layout, arrange'),
+  ofDrawing('Align left edges', 'align, distribute'),
+  ofDrawing('Add a shape', 'shape, draw'),
+  ofDrawing('Draw a line from here', 'line, arrow'),
+  ofDrawing('Note', 'new note, sticky note'),
+  ofRow('Find and replace', 'replace'),
+  ofRow('New row below', 'insert, new row, paragraph'),
+  { ...ofRun('Pass step', 'pass, passed'), isStandardOnly: true },
+  { ...ofRun('Fail step', 'fail, failed'), isStandardOnly: true },
+  { ...ofRun('Block step', 'block, blocked'), isStandardOnly: true },
+  {
+    name: 'Backups',
+    words: 'backup of the server',
+    notNow: 'Made by the people who run the server. Export keeps a project',
+  },
   {
     name: 'Language',
     words: 'locale, translation, date format',

@@ -82,13 +82,13 @@ function ofPlace(organization: string, projectId: number): Line[] {
   const workflow = {
     name: 'Workflow',
     icon: IconRoute,
-    words: 'states, statuses, transitions, approval',
+    words: 'status, state, states, statuses, transitions, approve, approval, sign off',
     to: paths.workflow(organization, projectId),
   };
   const coverage = {
     name: 'Requirement coverage',
     icon: IconChartBar,
-    words: 'coverage, verification, verified, traceability, matrix',
+    words: 'coverage, verification, verified, traceability, trace, matrix',
     to: paths.coverage(organization, projectId),
   };
   return [branches, schema, workflow, ...(edition() === 'standard' ? [coverage] : [])];

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 
 import { useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
-import { useCommand } from '../../../ui/shortcuts.tsx';
+import { useCommand, type Command } from '../../../ui/shortcuts.tsx';
 import { Report } from '../../exchange/reports/Report.tsx';
 import { asOfWords } from '../../model/as-of/as-of-words.ts';
 import type { LeftToggle } from '../../model/sidebar/left/LeftSidebar.tsx';
@@ -35,17 +35,20 @@ interface Props {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
+/** The command that makes a report of an artifact. */
+export const reporting = (run: () => void): Command => ({
+  does: 'Report',
+  words: 'export, download, pdf, word, docx, powerpoint, pptx, excel',
+  icon: IconReport,
+  run,
+});
+
 /** Shows the name of an artifact, the moment that is shown of it, and the actions on the whole. */
 export function ArtifactHead(props: Props) {
   const { entity, number, toggle, left, baselineName, running, moments, people, children } = props;
   const { asOf } = useHere();
   const [isReporting, setReporting] = useState(false);
-  useCommand({
-    does: 'Report',
-    words: 'export, download, pdf, word, docx, powerpoint, excel',
-    icon: IconReport,
-    run: () => setReporting(true),
-  });
+  useCommand(reporting(() => setReporting(true)));
   const Moment = running !== undefined && baselineName === undefined ? IconCircleDot : IconBookmark;
   return (
     <header className="af-head">

@@ -17,7 +17,7 @@ export function ShareButton({ project }: Props) {
   const may = project.permissions.includes('SHARE');
   useCommand({
     does: 'Share this project',
-    words: 'share, invite, members, add people, access, permissions',
+    words: 'share, invite, members, add people, access, permissions, reviewer, owner, editor',
     icon: IconShare,
     place: 'project',
     run: () => setOpen(true),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, type FocusEvent } from 'react';
 
 import { useNoteForBack } from '../../../routing/state-for-back.ts';
+import { useKeysOf } from '../../../ui/shortcuts.tsx';
 import { EmptyState, LoadingLines, RefusalNote } from '../../../ui/States.tsx';
 import { Lines } from './Lines.tsx';
 import { TOP } from './pages.ts';
@@ -9,10 +10,21 @@ import { onTreeKey } from './tree-keys.ts';
 import { TreeItem } from './TreeItem.tsx';
 import { useTree } from './useTree.ts';
 
+const KEYS = [
+  ['arrowdown', 'Next entity'],
+  ['arrowup', 'Previous entity'],
+  ['arrowright', 'Open the branch'],
+  ['arrowleft', 'Close the branch, or its parent'],
+  ['home', 'First entity'],
+  ['end', 'Last entity'],
+  ['enter', 'Open the entity'],
+] as const;
+
 /** Shows the entities of the project as a tree, opened down to the one on the page. */
 export function Tree({ current }: { current: number }) {
   const tree = useTree(current);
   const box = useRef<HTMLUListElement>(null);
+  useKeysOf('In the hierarchy', KEYS);
   // Back restores the scroll position.
   const [wasAt] = useNoteForBack<number>('scroll hierarchy');
   const arrived = useRef(wasAt === undefined ? undefined : current);

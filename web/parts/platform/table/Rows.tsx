@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import { useKeysOf } from '../../../ui/shortcuts.tsx';
 import type { Column } from './columns.ts';
 import { useRowKeys } from './useRowKeys.ts';
 
@@ -15,9 +16,17 @@ interface Props<T> {
   actions: ((row: T) => ReactNode) | undefined;
 }
 
+const STEPS = [
+  ['arrowdown', 'Next row'],
+  ['arrowup', 'Previous row'],
+  ['home', 'First row'],
+  ['end', 'Last row'],
+] as const;
+
 /** Renders the rows on the page. */
 export function Rows<T>({ rows, columns, rowName, offset, selected, onToggle, actions }: Props<T>) {
   const keys = useRowKeys(rows.length, selected && ((index) => rows[index] && onToggle(rows[index].id)));
+  useKeysOf('In the table', selected ? [...STEPS, ['space', 'Select the row']] : STEPS);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- of a grid, whose rows take keys
     <tbody onKeyDown={keys.onKeyDown}>

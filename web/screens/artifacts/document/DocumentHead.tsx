@@ -12,16 +12,15 @@ import {
   IconPlus,
   IconPrinter,
   IconReplace,
-  IconReport,
   IconSearch,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { DocumentHead_artifact$key } from '#graph/DocumentHead_artifact.graphql';
 
 import { Baselines } from '../../../parts/artifacts/Baselines.tsx';
-import { ArtifactHead } from '../../../parts/artifacts/frame/ArtifactHead.tsx';
+import { ArtifactHead, reporting } from '../../../parts/artifacts/frame/ArtifactHead.tsx';
 import type { LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { CommandItems } from '../../../parts/platform/CommandItems.tsx';
 import { useCommands, type Command } from '../../../ui/shortcuts.tsx';
@@ -161,11 +160,19 @@ export function DocumentHead(props: Props) {
   ];
   const adding: Command[] = offered.map(({ id, name }) => ({
     does: `Add ${name}`,
+    inMenu: name,
     words: `insert ${name}, new row, insert`,
     icon: IconPlus,
     run: () => onAdd(id),
   }));
-  useCommands([...actions, ...(mayWrite ? [...writing, ...adding] : [])]);
+  const columnsButton = useRef<HTMLButtonElement>(null);
+  const choosing: Command = {
+    does: 'Columns',
+    words: 'attributes, fields, show column',
+    icon: IconColumns2,
+    run: () => columnsButton.current?.click(),
+  };
+  useCommands([...actions, ...(reading?.isOn ? [] : [choosing]), ...(mayWrite ? [...writing, ...adding] : [])]);
   return (
     <ArtifactHead
       entity={entity}
@@ -218,7 +225,13 @@ export function DocumentHead(props: Props) {
           {!reading?.isOn && (
             <Popover position="bottom-end" trapFocus>
               <Popover.Target>
-                <Button variant="subtle" color="gray" className="dc-wide" leftSection={<IconColumns2 {...icon} />}>
+                <Button
+                  ref={columnsButton}
+                  variant="subtle"
+                  color="gray"
+                  className="dc-wide"
+                  leftSection={<IconColumns2 {...icon} />}
+                >
                   Columns
                 </Button>
               </Popover.Target>
@@ -240,10 +253,7 @@ export function DocumentHead(props: Props) {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <CommandItems commands={actions} />
-              <Menu.Item leftSection={<IconReport {...icon} />} onClick={onReport}>
-                Report
-              </Menu.Item>
+              <CommandItems commands={[...actions, reporting(onReport)]} />
               {mayWrite && <CommandItems commands={writing} />}
             </Menu.Dropdown>
           </Menu>
@@ -265,11 +275,7 @@ export function DocumentHead(props: Props) {
                     </Button>
                   </Menu.Target>
                   <Menu.Dropdown>
-                    {offered.slice(1).map(({ id, name }) => (
-                      <Menu.Item key={id} onClick={() => onAdd(id)}>
-                        {name}
-                      </Menu.Item>
-                    ))}
+                    <CommandItems commands={adding.slice(1)} />
                   </Menu.Dropdown>
                 </Menu>
               )}

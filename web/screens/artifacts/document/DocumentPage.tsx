@@ -30,6 +30,7 @@ import { SignMarks } from './SignMarks.tsx';
 import { SuggestionBar } from './SuggestionBar.tsx';
 import { useArtifactRows } from './useArtifactRows.ts';
 import { useChosenRow } from './useChosenRow.ts';
+import { useKeysOfRows } from './useKeysOfRows.ts';
 import { useListing } from './useListing.ts';
 import { usePasteIntoDocument } from './usePasteIntoDocument.ts';
 import { useReadingView } from './useReadingView.ts';
@@ -190,6 +191,7 @@ export function DocumentPage(props: Props) {
   const mayMove = { isOn: mayWrite && !isList };
   useShortcut('alt+shift+arrowright', 'Indent the row', () => at !== undefined && writing.indent(at), mayMove);
   useShortcut('alt+shift+arrowleft', 'Outdent the row', () => at !== undefined && writing.outdent(at), mayMove);
+  useKeysOfRows(mayWrite);
   const orders = useMemo(() => new Map(lines.map(({ id }, order) => [id, order])), [lines]);
   const orderOf = (id: number) => orders.get(id) ?? 0;
   const [pasting, setPasting] = useState<{ rows?: readonly PastedRow[] }>();

@@ -17,6 +17,7 @@ import { DocumentRowMenu } from './DocumentRowMenu.tsx';
 import { mayName, namesDropped } from './dropped.ts';
 import type { ClassFacts, RowKey } from './facts.ts';
 import { RowCells } from './RowCells.tsx';
+import { RowCommands } from './RowCommands.tsx';
 import { RowEditor } from './RowEditor.tsx';
 import { SignMark } from './SignMarks.tsx';
 import { Suggestion } from './Suggestion.tsx';
@@ -159,6 +160,7 @@ function Loaded({
   onSuggested,
   typed,
   onBeside,
+  isChosen,
 }: Props & { row: RowKey; isHeading: boolean }) {
   const data = useFragment(
     graphql`
@@ -217,8 +219,10 @@ function Loaded({
   const isMarked = suggested.some(
     ({ fit, description }) => fit !== 'CLASHES' && description !== null && description !== data.description,
   );
+  const onRow = { line, entity: data, lines, writing, mayWrite, classes, onBeside: () => onBeside(line.id) };
   return (
     <>
+      {isChosen && <RowCommands {...onRow} />}
       <span className="dc-mark">{facts && <ClassMark {...data.class} />}</span>
       <div className={other ? 'dc-text pr-field' : 'dc-text'} style={other ? inColourOf(other.username) : undefined}>
         {other && <EditorTag editor={other} />}
@@ -289,15 +293,7 @@ function Loaded({
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <DocumentRowMenu
-            line={line}
-            entity={data}
-            lines={lines}
-            writing={writing}
-            mayWrite={mayWrite}
-            classes={classes}
-            onBeside={() => onBeside(line.id)}
-          />
+          <DocumentRowMenu {...onRow} />
         </Menu.Dropdown>
       </Menu>
     </>

@@ -52,8 +52,8 @@ export function useTestRun({ isOn, lines, chosen, classes, properties, reveal, a
       return toast.failed(asFacts(error));
     }
   };
-  useShortcut('p', 'Test case passed', () => void result('Passed'), { isOn });
-  useShortcut('f', 'Test case failed', () => void result('Failed'), { isOn });
-  useShortcut('b', 'Test case blocked', () => void result('Blocked'), { isOn });
+  useShortcut('p', 'Test case passed', () => void result('Passed'), { isOn, words: 'pass, passed' });
+  useShortcut('f', 'Test case failed', () => void result('Failed'), { isOn, words: 'fail, failed' });
+  useShortcut('b', 'Test case blocked', () => void result('Blocked'), { isOn, words: 'block, blocked' });
   useShortcut('n', 'Next test case', next, { isOn });
 }

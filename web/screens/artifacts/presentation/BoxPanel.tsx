@@ -17,6 +17,7 @@ import {
 
 import { kindNames, type Box, type Boxes, type SlideRect, type TextBox } from '../../../parts/artifacts/slide/slide.ts';
 import { usualSize } from '../../../parts/artifacts/slide/SlideView.tsx';
+import { useCommands } from '../../../ui/shortcuts.tsx';
 import {
   alignBoxes,
   changeBox,
@@ -59,10 +60,36 @@ const Tool = ({ label, icon: Mark, onClick }: { label: string; icon: Icon; onCli
   </ActionIcon>
 );
 
+/** Names a tool without its keys, and says that it is about the box. */
+const boxCommand = (label: string): string => {
+  const [name = label] = label.split(', ');
+  return name.includes('box') ? name : `${name} (box)`;
+};
+
 /** Edits position and content of the chosen boxes by fields and buttons: everything that the mouse does on the slide. */
 export function BoxPanel({ boxes, chosen, onChange, onChoose }: Props) {
   const all = boxes.filter(({ id }) => chosen.has(id));
   const [box] = all;
+  const double = () => {
+    const ids = duplicateBoxes(boxes, chosen).added;
+    onChange((now) => duplicateBoxes(now, chosen).boxes);
+    onChoose(ids);
+  };
+  const remove = () => {
+    onChange((now) => without(now, chosen));
+    onChoose([]);
+  };
+  const arranging = [
+    ...alignments.map(({ how, ...tool }) => ({
+      ...tool,
+      run: () => onChange((now) => alignBoxes(now, chosen, how)),
+    })),
+    ...orders.map(({ how, ...tool }) => ({ ...tool, run: () => onChange((now) => reorderBoxes(now, chosen, how)) })),
+    { label: 'Duplicate, Ctrl D', icon: IconCopy, run: double },
+    { label: 'Delete the box, Del', icon: IconTrash, run: remove },
+  ];
+  // Their names here name their keys as well.
+  useCommands(arranging.map(({ label, ...tool }) => ({ ...tool, does: boxCommand(label), words: 'box, arrange' })));
   if (!box) return null;
   const set = (change: Partial<Box>) => onChange((now) => changeBox(now, box.id, change));
   return (
@@ -70,31 +97,14 @@ export function BoxPanel({ boxes, chosen, onChange, onChoose }: Props) {
       <section aria-label="Arrange">
         <h2>{all.length > 1 ? `${all.length} boxes` : kindNames[box.kind]}</h2>
         <div className="sl-row">
-          {alignments.map(({ how, ...tool }) => (
-            <Tool key={how} {...tool} onClick={() => onChange((now) => alignBoxes(now, chosen, how))} />
+          {arranging.slice(0, alignments.length).map(({ run, ...tool }) => (
+            <Tool key={tool.label} {...tool} onClick={run} />
           ))}
         </div>
         <div className="sl-row">
-          {orders.map(({ how, ...tool }) => (
-            <Tool key={how} {...tool} onClick={() => onChange((now) => reorderBoxes(now, chosen, how))} />
+          {arranging.slice(alignments.length).map(({ run, ...tool }) => (
+            <Tool key={tool.label} {...tool} onClick={run} />
           ))}
-          <Tool
-            label="Duplicate, Ctrl D"
-            icon={IconCopy}
-            onClick={() => {
-              const ids = duplicateBoxes(boxes, chosen).added;
-              onChange((now) => duplicateBoxes(now, chosen).boxes);
-              onChoose(ids);
-            }}
-          />
-          <Tool
-            label="Delete the box, Del"
-            icon={IconTrash}
-            onClick={() => {
-              onChange((now) => without(now, chosen));
-              onChoose([]);
-            }}
-          />
         </div>
         {all.length === 1 && (
           <Places

@@ -11,6 +11,7 @@ import {
 
 import { HEIGHT, kindNames, newId, WIDTH, type Box, type Boxes } from '../../../parts/artifacts/slide/slide.ts';
 import { ToolRow } from '../../../ui/focus/ToolRow.tsx';
+import { useCommands } from '../../../ui/shortcuts.tsx';
 
 const icons: Readonly<Record<Box['kind'], Icon>> = {
   title: IconHeading,
@@ -47,24 +48,31 @@ export function newBox(boxes: Boxes, kind: Box['kind']): Box {
 }
 
 /** Inserts boxes on a slide; only one title is offered. */
-export const Insert = ({ boxes, onInsert }: { boxes: Boxes; onInsert: (box: Box) => void }) => (
-  <ToolRow className="sl-tools" aria-label="Add to the slide">
-    {kinds
-      .filter((kind) => kind !== 'title' || !boxes.some((box) => box.kind === 'title'))
-      .map((kind) => {
-        const Mark = icons[kind];
-        return (
-          <Button
-            key={kind}
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            leftSection={<Mark size={16} stroke={1.75} aria-hidden />}
-            onClick={() => onInsert(newBox(boxes, kind))}
-          >
-            {kindNames[kind]}
-          </Button>
-        );
-      })}
-  </ToolRow>
-);
+export function Insert({ boxes, onInsert }: { boxes: Boxes; onInsert: (box: Box) => void }) {
+  const inserting = kinds
+    .filter((kind) => kind !== 'title' || !boxes.some((box) => box.kind === 'title'))
+    .map((kind) => ({
+      does: `Insert: ${kindNames[kind].toLowerCase()}`,
+      inMenu: kindNames[kind],
+      words: `add ${kindNames[kind].toLowerCase()}, new box`,
+      icon: icons[kind],
+      run: () => onInsert(newBox(boxes, kind)),
+    }));
+  useCommands(inserting);
+  return (
+    <ToolRow className="sl-tools" aria-label="Add to the slide">
+      {inserting.map(({ does, inMenu, icon: Mark, run }) => (
+        <Button
+          key={does}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<Mark size={16} stroke={1.75} aria-hidden />}
+          onClick={run}
+        >
+          {inMenu}
+        </Button>
+      ))}
+    </ToolRow>
+  );
+}

@@ -7,7 +7,6 @@ import {
   IconDots,
   IconPlayerPlay,
   IconPlus,
-  IconReport,
   IconTrash,
 } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay';
@@ -16,7 +15,7 @@ import { useNavigate } from 'react-router';
 import type { PresentationHead_artifact$key } from '#graph/PresentationHead_artifact.graphql';
 
 import { Baselines } from '../../../parts/artifacts/Baselines.tsx';
-import { ArtifactHead } from '../../../parts/artifacts/frame/ArtifactHead.tsx';
+import { ArtifactHead, reporting } from '../../../parts/artifacts/frame/ArtifactHead.tsx';
 import type { LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { CommandItems } from '../../../parts/platform/CommandItems.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
@@ -85,11 +84,22 @@ export function PresentationHead(props: Props) {
   const deleting: Command = { does: 'Delete the slide', words: 'delete, remove', icon: IconTrash, run: onDelete };
   const adding: Command[] = (mayWrite ? layouts : []).map(({ name, layout }) => ({
     does: `New slide: ${name}`,
+    inMenu: name,
     words: 'add slide, insert slide, insert',
     icon: IconPlus,
     run: () => onAdd(layout),
   }));
-  useCommands([...presenting, ...slide, ...(slide.length > 0 ? [deleting] : []), ...adding]);
+  const opening: Command[] = hasSlide
+    ? [
+        {
+          does: 'Open the slide in the database',
+          words: 'entity, page',
+          icon: IconArrowUpRight,
+          run: () => void navigate(paths.entity(organization, projectId, slideId)),
+        },
+      ]
+    : [];
+  useCommands([...presenting, ...opening, ...slide, ...(slide.length > 0 ? [deleting] : []), ...adding]);
   return (
     <ArtifactHead
       entity={entity}
@@ -108,11 +118,7 @@ export function PresentationHead(props: Props) {
                 </Button>
               </Menu.Target>
               <Menu.Dropdown>
-                {layouts.map(({ key, name, layout }) => (
-                  <Menu.Item key={key} onClick={() => onAdd(layout)}>
-                    {name}
-                  </Menu.Item>
-                ))}
+                <CommandItems commands={adding} />
               </Menu.Dropdown>
             </Menu>
           )}
@@ -123,17 +129,9 @@ export function PresentationHead(props: Props) {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<IconReport {...icon} />} onClick={onReport}>
-                PowerPoint, PDF and reports
-              </Menu.Item>
-              {hasSlide && (
-                <Menu.Item
-                  leftSection={<IconArrowUpRight {...icon} />}
-                  onClick={() => void navigate(paths.entity(organization, projectId, slideId))}
-                >
-                  Open the slide in the database
-                </Menu.Item>
-              )}
+              <CommandItems
+                commands={[{ ...reporting(onReport), inMenu: 'PowerPoint, PDF and reports' }, ...opening]}
+              />
               {mayWrite && hasSlide && (
                 <>
                   <Menu.Divider />

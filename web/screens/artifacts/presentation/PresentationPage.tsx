@@ -22,6 +22,7 @@ import { PresentationHead } from './PresentationHead.tsx';
 import { PresentationSide } from './PresentationSide.tsx';
 import { Presenter } from './Presenter.tsx';
 import { Strip } from './Strip.tsx';
+import { useKeysOfSlides } from './useKeysOfSlides.ts';
 import { useLayouts } from './useLayouts.ts';
 import { useSlides } from './useSlides.ts';
 
@@ -102,6 +103,7 @@ export function PresentationPage({
   const [isPresenting, setPresenting] = useState(isFollowing);
   const boxes = slide ? boxesOf(slide) : [];
   const may = mayWrite && slide !== undefined && !slide.isLocked && !slide.isVeiled;
+  useKeysOfSlides(may);
   const choose = (id: number) => {
     setWanted(id);
     setChosen(new Set());

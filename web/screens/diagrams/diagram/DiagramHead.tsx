@@ -6,12 +6,10 @@ import {
   IconChevronRight,
   IconDownload,
   IconFileTypePdf,
-  IconFilter,
-  IconLayout,
   IconLayoutSidebar,
   IconLayoutSidebarRight,
-  IconPalette,
   IconPrinter,
+  IconSum,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
@@ -19,6 +17,7 @@ import { CommandItems } from '../../../parts/platform/CommandItems.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { REDO, runCommand, UNDO, useCommands, type Command } from '../../../ui/shortcuts.tsx';
+import { captioning, markingCommands } from './commands/picture-commands.ts';
 import { rollUpNames, ways } from './own/roll-ups.ts';
 import { pictureOnPage } from './pictures/index.ts';
 import type { Desk } from './useDesk.ts';
@@ -91,6 +90,13 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
     },
     { does: 'Print', words: 'paper', icon: IconPrinter, run: () => window.print() },
   ];
+  const further: Command[] = [
+    captioning(desk),
+    ...(rollUpNames(desk.content).length > 0
+      ? [{ does: 'Roll up', words: 'total, sum, budget', icon: IconSum, run: () => void askForRollUp(desk) }]
+      : []),
+  ];
+  const [, filtering, colouring] = markingCommands(desk);
   useCommands([
     ...exports,
     ...show.map(({ name, isOn, onChange }) => ({
@@ -98,12 +104,7 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
       words: `${name}, show, view`,
       run: () => onChange(!isOn),
     })),
-    { does: 'Color by', words: 'colors, coloring', icon: IconPalette, run: () => around.setColouring(true) },
-    { does: 'Captions', words: 'texts, attributes', run: () => around.setCaptioning(true) },
-    { does: 'Filter by query', words: 'filter, search', icon: IconFilter, run: () => around.setFilter(true) },
-    ...(mayWrite
-      ? [{ does: 'Auto layout', words: 'arrange, layout, tidy, align', icon: IconLayout, run: desk.editing.layOut }]
-      : []),
+    ...further,
   ]);
   const crumbs = [root.parent?.parent, root.parent].flatMap((each) => each ?? []);
   return (
@@ -180,20 +181,7 @@ export function DiagramHead({ desk, onExport }: { desk: Desk; onExport: (format:
             </Menu.CheckboxItem>
           ))}
           <Menu.Divider />
-          <Menu.Item closeMenuOnClick onClick={() => around.setColouring(true)}>
-            Color by
-          </Menu.Item>
-          <Menu.Item closeMenuOnClick onClick={() => around.setCaptioning(true)}>
-            Captions
-          </Menu.Item>
-          {rollUpNames(desk.content).length > 0 && (
-            <Menu.Item closeMenuOnClick onClick={() => void askForRollUp(desk)}>
-              Roll up
-            </Menu.Item>
-          )}
-          <Menu.Item closeMenuOnClick onClick={() => around.setFilter(true)}>
-            Filter by query
-          </Menu.Item>
+          <CommandItems commands={[colouring!, ...further, filtering!]} isClosing />
         </Menu.Dropdown>
       </Menu>
       {mayWrite && (

@@ -1,6 +1,14 @@
 import type { KeyboardEvent } from 'react';
 
-import { useShortcut } from '../../../ui/shortcuts.tsx';
+import { strokeOf, useCommands, type Command } from '../../../ui/shortcuts.tsx';
+import { arrangingCommands } from './commands/arranging-commands.ts';
+import { colourCommands } from './commands/colour-commands.ts';
+import { ON_PICTURE, type ItemCommand, type OnItem } from './commands/item-command.ts';
+import { layingOut, markingCommands, pastingCommands, viewingCommands } from './commands/picture-commands.ts';
+import { copyCommands, openingCommands, selectingCommands } from './commands/reading-commands.ts';
+import { toolCommands } from './commands/tool-commands.ts';
+import { useWaysFrom } from './commands/useWaysFrom.ts';
+import { changingCommands, doublingCommands, removingCommands } from './commands/writing-commands.ts';
 import type { Desk } from './useDesk.ts';
 
 const STEPS: Record<string, readonly [number, number]> = {
@@ -9,63 +17,81 @@ const STEPS: Record<string, readonly [number, number]> = {
   'ctrl+arrowup': [0, -4],
   'ctrl+arrowdown': [0, 4],
 };
+/** Keys that mean the same as others. */
+const SAME: Readonly<Record<string, string>> = { backspace: 'delete', contextmenu: 'shift+f10' };
+
 const isTyping = ({ target }: KeyboardEvent<HTMLElement>) =>
   ['INPUT', 'TEXTAREA'].includes((target as HTMLElement).tagName);
-const strokeOf = ({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent<HTMLElement>) =>
-  `${ctrlKey || metaKey ? 'ctrl+' : ''}${shiftKey ? 'shift+' : ''}${key.toLowerCase()}`;
 
-/** Moves the focus to the constructs; the selection stays, and gets the added ones. */
-function goToPalette({ around }: Desk): void {
-  around.setLeft('Shapes');
-  around.setLeftOpen(true);
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('.dg-tool:not(:disabled)')?.focus()),
-  );
+const onItem = (on: OnItem): ItemCommand[] => [
+  ...openingCommands(on),
+  ...selectingCommands(on),
+  ...copyCommands(on),
+  ...(on.desk.mayWrite ? [...changingCommands(on), ...doublingCommands(on), ...removingCommands(on)] : []),
+];
+
+/** Returns the commands on the picture as a whole. */
+function onPicture(desk: Desk): ItemCommand[] {
+  const { mayWrite, selection, editing, rights } = desk;
+  const movable = [...selection].filter(rights.canMove).length;
+  const writing = [
+    ...pastingCommands(desk),
+    layingOut(desk),
+    ...arrangingCommands(editing, movable),
+    ...toolCommands(desk),
+    ...(selection.size > 0 ? colourCommands(desk, [...selection]) : []),
+  ];
+  return [...viewingCommands(desk), ...markingCommands(desk), ...(mayWrite ? writing : [])];
 }
 
-/** Handles keys on the picture: everything that the mouse can do. `key` is the focused shape or line. */
+/** Returns the keys that choose and move on the picture, which are no commands elsewhere. */
+function walking(desk: Desk, key: string | undefined, keys: readonly string[]): Command[] {
+  const { editing, selection, select, rights, mayWrite } = desk;
+  const on = (keysOf: string, does: string, run: () => void): Command => ({
+    keys: keysOf,
+    where: ON_PICTURE,
+    does,
+    isOfKeys: true,
+    run,
+  });
+  const choose = (more: Iterable<string>) => key !== undefined && select(new Set([...more, key]));
+  const leave = () => (editing.connecting ? editing.setConnecting(undefined) : select(new Set()));
+  return [
+    on('arrowright', 'Next shape along the lines', () => undefined),
+    on('shift+arrowright', 'Select the next shape too', () => undefined),
+    on('alt+arrowright', 'Nearest shape beside', () => undefined),
+    on('space', 'Select the shape', () => choose([])),
+    on('shift+space', 'Select the shape too', () => choose(selection)),
+    on('escape', 'Cancel the line, or select nothing', leave),
+    on('shift+f10', 'Open the menu of the shape', () => desk.openMenu(key)),
+    ...(mayWrite && keys.every(rights.canMove)
+      ? Object.entries(STEPS).map(([stroke, step]) =>
+          on(stroke, `Move the shape ${stroke.slice(10)}`, () => desk.moveBy(keys, ...step)),
+        )
+      : []),
+  ];
+}
+
+/** Offers everything that can be done on the picture as commands, and handles their keys; `key` is the focused shape or line. */
 export function useKeys(desk: Desk): (event: KeyboardEvent<HTMLElement>, key: string | undefined) => void {
-  const { view, editing, selection, select, mayWrite, shapes, free, rights, clipboard } = desk;
-  const { connecting } = editing;
-  useShortcut('+', 'Zoom in', () => view.zoom(1.25));
-  useShortcut('-', 'Zoom out', () => view.zoom(1 / 1.25));
-  useShortcut('0', 'Zoom to 100 %', () => view.zoom(1 / view.camera.get().k));
-  useShortcut('!', 'Fit to window', () => view.fit());
+  const { editing, selection } = desk;
+  const goTo = useWaysFrom(desk);
+  const chosen = [...selection];
+  const whole = onPicture(desk);
+  useCommands([...whole, ...onItem({ desk, of: chosen[0], keys: chosen, goTo }), ...walking(desk, chosen[0], chosen)]);
   return (event, key) => {
     if (isTyping(event)) return;
-    const stroke = strokeOf(event);
-    const keys = selection.size > 1 ? [...selection] : key === undefined ? [] : [key];
-    const isNamedLine = desk.content.lines.some((line) => line.key === key && line.entity);
-    const canBeNamed = key !== undefined && (shapes.get(key)?.entity != null || free.has(key) || isNamedLine);
-    const on = (act: (key: string) => void) => (key === undefined ? undefined : () => act(key));
-    const onAll = (act: (keys: readonly string[]) => void) => (keys.length === 0 ? undefined : () => act(keys));
-    const reading: Record<string, (() => void) | undefined> = {
-      enter: on((key) => (connecting ? desk.finishLine(key) : desk.open(key))),
-      ' ': on((key) => select(new Set([key]))),
-      'shift+ ': on((key) => select(new Set([...selection, key]))),
-      escape: () => (connecting ? editing.setConnecting(undefined) : select(new Set())),
-      'ctrl+a': desk.selectAll,
-      'ctrl+c': onAll(clipboard.copy),
-      'shift+f10': () => desk.openMenu(key),
-      contextmenu: () => desk.openMenu(key),
-      e: () => desk.around.setRightOpen(true),
-    };
-    const writing: Record<string, (() => void) | undefined> = {
-      f2: canBeNamed ? () => editing.startRenaming(key) : undefined,
-      delete: onAll(editing.askToDelete),
-      backspace: onAll(editing.askToDelete),
-      h: onAll(editing.hide),
-      a: () => goToPalette(desk),
-      r: key !== undefined && shapes.has(key) ? () => editing.startLine(key) : undefined,
-      'ctrl+v': () => void clipboard.paste(),
-      'ctrl+d': onAll((all) => void clipboard.duplicate(all)),
-    };
-    const step = STEPS[stroke];
-    const move = step && mayWrite && keys.every(rights.canMove) ? () => desk.moveBy(keys, ...step) : undefined;
-    const act = move ?? reading[stroke] ?? (mayWrite ? writing[stroke] : undefined);
-    if (!act) return;
+    const pressed = strokeOf(event);
+    const stroke = SAME[pressed] ?? pressed;
+    const keys = chosen.length > 1 ? chosen : key === undefined ? [] : [key];
+    const { connecting } = editing;
+    const finish = connecting && stroke === 'enter' && key !== undefined ? () => desk.finishLine(key) : undefined;
+    const here = [...walking(desk, key, keys), ...onItem({ desk, of: key, keys, goTo }), ...whole];
+    // One that is locked says so itself.
+    const run = finish ?? here.find((each) => each.keys === stroke && each.where === ON_PICTURE)?.run;
+    if (!run) return;
     event.preventDefault();
     event.stopPropagation();
-    act();
+    run();
   };
 }

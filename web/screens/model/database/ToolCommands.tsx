@@ -16,7 +16,7 @@ interface Props {
 
 const views = [
   { view: 'tree', does: 'Show as hierarchy', words: 'tree, hierarchy, nested', icon: IconBinaryTree },
-  { view: 'flat', does: 'Show as flat list', words: 'flat, list, table, sort', icon: IconList },
+  { view: 'flat', does: 'Show as flat list', words: 'flat, list, table', icon: IconList },
   { view: 'cards', does: 'Show as cards', words: 'cards, gallery, tiles', icon: IconLayoutGrid },
 ] as const;
 

@@ -75,7 +75,12 @@ export function EntityMenu(props: MenuProps & { entity: EntityMenu_entity$key })
   };
   const reading: Command[] = [
     { does: 'Copy link', words: 'address, url', icon: IconLink, run: copy },
-    { does: 'Compare with another', words: 'compare, difference', icon: IconColumns2, run: () => onAsk('compare') },
+    {
+      does: 'Compare with another',
+      words: 'compare, diff, difference',
+      icon: IconColumns2,
+      run: () => onAsk('compare'),
+    },
     { does: 'Print', words: 'paper', icon: IconPrinter, run: () => window.print() },
   ];
   const keeping: Command = {
@@ -93,7 +98,7 @@ export function EntityMenu(props: MenuProps & { entity: EntityMenu_entity$key })
     },
     { does: 'Duplicate', words: 'copy, clone', icon: IconCopy, run: () => onAsk('duplicate') },
     { does: 'Image', words: 'picture, photo, add image', icon: IconPhoto, run: () => onAsk('picture') },
-    { does: 'Lock', words: 'protect, read only', icon: IconLock, run: onLock },
+    { does: 'Lock', words: 'unlock, protect, read only', icon: IconLock, run: onLock },
     { does: 'Change class', words: 'convert, type', icon: IconReplace, run: () => onAsk('change class') },
     { does: 'Move to another project', words: 'move, transfer', icon: IconFolderSymlink, run: () => onAsk('move') },
     {

@@ -19,7 +19,7 @@ export const besideCommands = (entityId: string): Command[] => [
   {
     keys: 'c',
     does: 'Comment',
-    words: 'write a comment, discuss, ask',
+    words: 'write a comment, discuss, mention, review, ask',
     icon: IconMessagePlus,
     run: () => {
       commentOnEntity(entityId);

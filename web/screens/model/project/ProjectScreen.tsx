@@ -1,6 +1,6 @@
 import './project.css';
 import { Button } from '@mantine/core';
-import { IconFileExport, IconFileImport, IconReport } from '@tabler/icons-react';
+import { IconFileExport, IconFileImport, IconPlus, IconReport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
@@ -34,12 +34,19 @@ export default function ProjectScreen() {
       }
     }
   `);
+  const [isNaming, setNaming] = useState(false);
   const { asOf } = useHere();
   const mayWrite = project.permissions.includes('WRITE');
   useAskedOnce('open', (asked) => setDialog(dialogs.find((each) => each === asked && (each !== 'import' || mayWrite))));
   useCommands([
     ...(mayWrite
       ? [
+          {
+            does: 'New entity',
+            words: 'create entity, add entity, new item',
+            icon: IconPlus,
+            run: () => setNaming(true),
+          },
           {
             does: 'Import',
             words: 'reqif, json, load, migrate, doors',
@@ -49,7 +56,7 @@ export default function ProjectScreen() {
         ]
       : []),
     { does: 'Export', words: 'download, reqif, json, backup', icon: IconFileExport, run: () => setDialog('export') },
-    { does: 'Report', words: 'reports, pdf, word, docx, excel', icon: IconReport, run: () => setDialog('report') },
+    { does: 'Report', words: 'reports, pdf, word, docx, excel, csv', icon: IconReport, run: () => setDialog('report') },
   ]);
   return (
     <>
@@ -81,7 +88,7 @@ export default function ProjectScreen() {
             >
               Report
             </Button>
-            {mayWrite && <NewEntityMenu project={project} />}
+            {mayWrite && <NewEntityMenu project={project} opened={isNaming} onChange={setNaming} />}
           </>
         }
       />

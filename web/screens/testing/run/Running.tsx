@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { LockMark } from '../../../ui/LockMark.tsx';
-import { useShortcut } from '../../../ui/shortcuts.tsx';
+import { useCommands, useShortcut } from '../../../ui/shortcuts.tsx';
 import { ErrorState, LoadingLines } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { focusAtEnd } from '../../../ui/typing/focus-at-end.ts';
@@ -86,13 +86,19 @@ export function Running({ cases, place, facts, problem, words, mayWrite, mayMove
     isAwaited.current = false;
     if (!mayRun) dropTypedAhead();
   }, [facts, mayRun]);
-  useShortcut('p', 'Pass step', () => result('Passed'), { isOn: isOpen('Passed') });
-  useShortcut('f', 'Fail step', () => result('Failed'), { isOn: isOpen('Failed') });
-  useShortcut('b', 'Block step', () => result('Blocked'), { isOn: isOpen('Blocked') });
+  useCommands(
+    ways.map(({ state, verb, key, isOpen: isOffered }) => ({
+      keys: key?.toLowerCase(),
+      does: key ? `${verb} step` : verb,
+      words: key ? `${verb}, ${state}` : 'status, state, result',
+      notNow: isOffered ? undefined : why,
+      run: () => result(state),
+    })),
+  );
   useShortcut('e', 'Enter the actual result', write, { isOn: mayRun || (mayWrite && !facts) });
-  useShortcut('a', 'Attach evidence', choose, { isOn: mayRun });
-  useShortcut('i', 'Raise issue', () => setRaising(true), { isOn: mayRun });
-  useShortcut('n', 'Next step', onward);
+  useShortcut('a', 'Attach evidence', choose, { isOn: mayRun, words: 'attachment, file, photo, image, upload' });
+  useShortcut('i', 'Raise issue', () => setRaising(true), { isOn: mayRun, words: 'bug, defect, new issue' });
+  useShortcut('n', 'Next step', onward, { words: 'skip' });
   useShortcut('j', 'Next case', () => beside(1));
   useShortcut('k', 'Previous case', () => beside(-1));
   if (problem) return <ErrorState {...problem} onRetry={() => void again()} />;

@@ -70,7 +70,7 @@ export function Relations({ entity, disabled, isRead, mayClear = !disabled }: Pr
   };
   useShortcut('r', 'Add a relationship', () => pressAdd(), {
     isOn: !disabled,
-    words: 'relate, link, connect, trace',
+    words: 'relation, relationship, relate, link, connect, trace',
   });
   useCommands(
     disabled

@@ -1,23 +1,12 @@
 import { ActionIcon, Slider } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconGridDots,
-  IconLayoutAlignCenter,
-  IconLayoutAlignLeft,
-  IconLayoutAlignMiddle,
-  IconLayoutAlignTop,
-  IconLayoutDistributeHorizontal,
-  IconLayoutDistributeVertical,
-  IconMaximize,
-  IconZoomIn,
-  IconZoomOut,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconGridDots, IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useCallback } from 'react';
 
 import type { View } from '../../../../diagrams/engine/view.ts';
 import { ToolRow } from '../../../../ui/focus/ToolRow.tsx';
 import { runCommand, UNDO } from '../../../../ui/shortcuts.tsx';
 import { useStore } from '../../../../ui/store.ts';
+import { arrangingCommands } from '../commands/arranging-commands.ts';
 import type { Editing } from '../useEditing.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -92,62 +81,15 @@ export function ZoomBar({ view, hasUndo, hasGrid, onGrid, picked, editing, level
           />
         </span>
       )}
-      {picked > 1 && (
-        <>
-          <span className="dg-rule" />
-          <ActionIcon
-            {...quiet}
-            aria-label="Align left edges"
-            title="Align left edges"
-            onClick={() => editing.align('left')}
-          >
-            <IconLayoutAlignLeft {...icon} />
-          </ActionIcon>
-          <ActionIcon
-            {...quiet}
-            aria-label="Align centers"
-            title="Align centers"
-            onClick={() => editing.align('middle')}
-          >
-            <IconLayoutAlignCenter {...icon} />
-          </ActionIcon>
-          <ActionIcon
-            {...quiet}
-            aria-label="Align top edges"
-            title="Align top edges"
-            onClick={() => editing.align('top')}
-          >
-            <IconLayoutAlignTop {...icon} />
-          </ActionIcon>
-          <ActionIcon
-            {...quiet}
-            aria-label="Align middles"
-            title="Align middles"
-            onClick={() => editing.align('centre')}
-          >
-            <IconLayoutAlignMiddle {...icon} />
-          </ActionIcon>
-        </>
-      )}
-      {picked > 2 && (
-        <>
-          <ActionIcon
-            {...quiet}
-            aria-label="Distribute horizontally"
-            title="Distribute horizontally"
-            onClick={() => editing.distribute('across')}
-          >
-            <IconLayoutDistributeVertical {...icon} />
-          </ActionIcon>
-          <ActionIcon
-            {...quiet}
-            aria-label="Distribute vertically"
-            title="Distribute vertically"
-            onClick={() => editing.distribute('down')}
-          >
-            <IconLayoutDistributeHorizontal {...icon} />
-          </ActionIcon>
-        </>
+      {picked > 1 && <span className="dg-rule" />}
+      {arrangingCommands(editing, picked).map(
+        ({ does, icon: Mark, notNow, run }) =>
+          notNow === undefined &&
+          Mark && (
+            <ActionIcon key={does} {...quiet} aria-label={does} title={does} onClick={run}>
+              <Mark {...icon} />
+            </ActionIcon>
+          ),
       )}
     </ToolRow>
   );

@@ -1,24 +1,24 @@
 import { Menu } from '@mantine/core';
-import { IconFlag3, IconLock } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
+import { IconLock } from '@tabler/icons-react';
 
-import { PALETTE } from '#shared/drawing/colouring.ts';
-import type { Shape } from '#shared/drawing/content.ts';
-
-import { suspectAt } from '../../../../diagrams/shape-counts.ts';
 import { useLockActions } from '../../../../parts/model/saving/useLockActions.ts';
-import { paths, useHere } from '../../../../routing/paths.ts';
+import { CommandItems } from '../../../../parts/platform/CommandItems.tsx';
+import { colourCommands } from '../commands/colour-commands.ts';
+import type { ItemCommand } from '../commands/item-command.ts';
+import { layingOut, markingCommands, pastingCommands, viewingCommands } from '../commands/picture-commands.ts';
+import { copyCommands, openingCommands, selectingCommands } from '../commands/reading-commands.ts';
+import { useWaysFrom } from '../commands/useWaysFrom.ts';
+import { changingCommands, doublingCommands, locksOn, removingCommands } from '../commands/writing-commands.ts';
 import { lockText, type Held } from '../editing/useLocksHere.ts';
-import { menuEntriesOn } from '../own/menu-entries.ts';
-import { pictureOnPage } from '../pictures/index.ts';
 import type { Desk } from '../useDesk.ts';
-
-const COLOURS = ['Blue', 'Orange', 'Green', 'Purple', 'Red', 'Turquoise', 'Ochre', 'Gray', 'Olive', 'Pink'] as const;
 
 /** Acts after a closing menu has returned the focus, so that the action can move it to a field. */
 const afterwards = (act: () => void) => void setTimeout(act, 40);
 
-const hasPicture = ({ figures }: Shape): boolean => typeof figures?.['imageId'] === 'number';
+const inMenu = (commands: readonly ItemCommand[]): ItemCommand[] =>
+  commands.map((command) =>
+    command.opensField === true ? { ...command, run: () => afterwards(command.run) } : command,
+  );
 
 /** Opens the actions on a shape, a line or the picture: everything that the mouse does, by keys too. */
 export function ShapeMenu({ desk }: { desk: Desk }) {
@@ -49,19 +49,11 @@ export function ShapeMenu({ desk }: { desk: Desk }) {
 }
 
 function OfItem({ desk, of }: { desk: Desk; of: string }) {
-  const { editing, selection, mayWrite, shapes, free, places, content, clipboard } = desk;
-  const shape = shapes.get(of);
-  const thing = free.get(of);
+  const { selection, mayWrite, shapes, free } = desk;
   const keys = selection.has(of) ? [...selection] : [of];
-  const isClosed = places.find(({ key }) => key === of)?.isCollapsed === true;
-  const held = thing ? undefined : editing.locks.of(of);
-  const isHeld = held !== undefined && !held.mayOpen;
-  const others = keys.flatMap((key) => (key === of || free.has(key) ? [] : (editing.locks.of(key) ?? [])));
-  const other = isHeld ? undefined : others.find(({ mayOpen }) => !mayOpen);
-  const cannotGo = isHeld || other !== undefined;
-  const isNamed = shape?.entity ?? thing ?? content.lines.find(({ key }) => key === of)?.entity;
-  const suspect = suspectAt(content, keys);
-  const hasParts = content.shapes.some(({ parentKey }) => parentKey === of);
+  const on = { desk, of, keys, goTo: useWaysFrom(desk) };
+  const { held, other } = locksOn(on);
+  const removing = inMenu(removingCommands(on));
   return (
     <>
       {mayWrite && held && <Lock held={held} />}
@@ -71,88 +63,16 @@ function OfItem({ desk, of }: { desk: Desk; of: string }) {
           removed.
         </Menu.Label>
       )}
-      {shape?.entity && <Opening desk={desk} of={of} />}
-      {shape &&
-        pictureOnPage(desk.type.picture).selections?.map((selected) => (
-          <Menu.Item key={selected.name} onClick={() => desk.select(selected.of(content, of))}>
-            {selected.name}
-          </Menu.Item>
-        ))}
-      {mayWrite &&
-        menuEntriesOn(desk.own, of).map(({ name, act }) => (
-          <Menu.Item key={name} onClick={() => void act()} disabled={isHeld}>
-            {name}
-          </Menu.Item>
-        ))}
-      {mayWrite && suspect.length > 0 && (
-        <Menu.Item
-          onClick={() => void editing.clearSuspect(suspect)}
-          leftSection={<IconFlag3 size={14} stroke={1.75} aria-hidden />}
-        >
-          {suspect.length === 1 ? 'Clear suspect' : `Clear ${suspect.length} suspect relationships`}
-        </Menu.Item>
-      )}
-      {shape && hasParts && (
-        <Menu.Item onClick={() => editing.collapse(of, !isClosed)} disabled={!mayWrite}>
-          {isClosed ? 'Show its parts' : 'Hide its parts'}
-        </Menu.Item>
-      )}
-      {mayWrite && isNamed && (
-        <Menu.Item onClick={() => afterwards(() => editing.startRenaming(of))} rightSection="F2" disabled={isHeld}>
-          {thing ? 'Edit text' : 'Rename'}
-        </Menu.Item>
-      )}
-      {mayWrite && shape?.entity && (
-        <>
-          <Menu.Item onClick={() => void editing.givePicture(of)} disabled={isHeld}>
-            {hasPicture(shape) ? 'Change image' : 'Add image'}
-          </Menu.Item>
-          {hasPicture(shape) && (
-            <Menu.Item onClick={() => void editing.takePicture(of)} disabled={isHeld}>
-              Remove image
-            </Menu.Item>
-          )}
-        </>
-      )}
-      {mayWrite && shape && (
-        <Menu.Item
-          onClick={() => editing.startLine(of)}
-          rightSection="R"
-          disabled={isHeld && desk.type.tools.every((tool) => !tool.line || !tool.class)}
-        >
-          Draw a line from here
-        </Menu.Item>
-      )}
-      {(shape?.entity || thing) && (
-        <Menu.Item onClick={() => clipboard.copy(keys)} rightSection="Ctrl C">
-          Copy
-        </Menu.Item>
-      )}
+      <CommandItems commands={[...openingCommands(on), ...selectingCommands(on)]} />
+      {mayWrite && <CommandItems commands={inMenu(changingCommands(on))} />}
+      <CommandItems commands={copyCommands(on)} />
       {mayWrite && (
         <>
-          {(shape?.entity || thing) && (
-            <Menu.Item onClick={() => void clipboard.duplicate(keys)} rightSection="Ctrl D">
-              Duplicate
-            </Menu.Item>
-          )}
-          {(shape || thing) && <Colours desk={desk} keys={keys} />}
+          <CommandItems commands={doublingCommands(on)} />
+          {(shapes.has(of) || free.has(of)) && <Colours desk={desk} keys={keys} />}
           <Menu.Divider />
-          <Menu.Item onClick={() => editing.hide(keys)} rightSection="H">
-            Hide
-          </Menu.Item>
-          {!thing && (
-            <Menu.Item onClick={() => void editing.remove(keys)} disabled={cannotGo}>
-              Remove from this diagram
-            </Menu.Item>
-          )}
-          <Menu.Item
-            color="red"
-            onClick={() => afterwards(() => editing.askToDelete(keys))}
-            rightSection="Del"
-            disabled={cannotGo}
-          >
-            Delete
-          </Menu.Item>
+          <CommandItems commands={removing.slice(0, -1)} />
+          <CommandItems commands={removing.slice(-1)} color="red" />
         </>
       )}
     </>
@@ -174,50 +94,18 @@ function Lock({ held }: { held: Held }) {
   );
 }
 
-function Opening({ desk, of }: { desk: Desk; of: string }) {
-  const { organization, projectId } = useHere();
-  const navigate = useNavigate();
-  const entity = desk.shapes.get(of)?.entity;
-  if (!entity) return null;
-  return (
-    <>
-      <Menu.Item onClick={() => desk.open(of)} rightSection="Enter">
-        Open its diagram
-      </Menu.Item>
-      <Menu.Item onClick={() => void navigate(paths.entity(organization, projectId, entity.entityId))}>
-        Open in the database
-      </Menu.Item>
-      <Menu.Item
-        onClick={() =>
-          void navigate(`${paths.diagrams(organization, projectId)}?root=${entity.entityId}&of=${desk.type.slug}`)
-        }
-      >
-        Open in another diagram
-      </Menu.Item>
-      <Menu.Item onClick={() => desk.around.setRightOpen(true)} rightSection="E">
-        {desk.mayWrite ? 'Edit' : 'Show attributes'}
-      </Menu.Item>
-    </>
-  );
-}
-
 /** Shows the colours for a shape as one row of the menu. */
 function Colours({ desk, keys }: { desk: Desk; keys: readonly string[] }) {
   return (
     <>
       <Menu.Label>Color</Menu.Label>
       <div className="dg-swatches">
-        <Menu.Item aria-label="No color" title="No color" onClick={() => desk.editing.colour(keys, null)}>
-          <span className="dg-swatch is-none" />
-        </Menu.Item>
-        {PALETTE.map((value, at) => (
-          <Menu.Item
-            key={value}
-            aria-label={COLOURS[at]}
-            title={COLOURS[at]}
-            onClick={() => desk.editing.colour(keys, value)}
-          >
-            <span className="dg-swatch" style={{ background: value }} />
+        {colourCommands(desk, keys).map(({ does, inMenu: name = does, value, run }) => (
+          <Menu.Item key={does} aria-label={name} title={name} onClick={run}>
+            <span
+              className={value === undefined ? 'dg-swatch is-none' : 'dg-swatch'}
+              style={value === undefined ? undefined : { background: value }}
+            />
           </Menu.Item>
         ))}
       </div>
@@ -226,27 +114,15 @@ function Colours({ desk, keys }: { desk: Desk; keys: readonly string[] }) {
 }
 
 function OfPicture({ desk }: { desk: Desk }) {
-  const { editing, mayWrite, clipboard, view, around } = desk;
+  const [all, ...marking] = markingCommands(desk);
+  const fit = viewingCommands(desk).slice(-1);
   return (
     <>
-      <Menu.Item onClick={desk.selectAll} rightSection="Ctrl A">
-        Select all
-      </Menu.Item>
-      <Menu.Item onClick={() => view.fit()} rightSection="Shift 1">
-        Fit to window
-      </Menu.Item>
-      <Menu.Item onClick={() => around.setFilter(true)}>Filter by query</Menu.Item>
-      <Menu.Item onClick={() => around.setColouring(true)}>Color by</Menu.Item>
-      {mayWrite && (
+      <CommandItems commands={[...(all ? [all] : []), ...fit, ...marking]} />
+      {desk.mayWrite && (
         <>
           <Menu.Divider />
-          <Menu.Item onClick={() => void clipboard.paste()} rightSection="Ctrl V">
-            Paste
-          </Menu.Item>
-          <Menu.Item onClick={() => afterwards(() => void editing.addFree('NOTE', desk.middle(), { isBeside: true }))}>
-            Note
-          </Menu.Item>
-          <Menu.Item onClick={editing.layOut}>Auto layout</Menu.Item>
+          <CommandItems commands={inMenu([...pastingCommands(desk), layingOut(desk)])} />
         </>
       )}
     </>

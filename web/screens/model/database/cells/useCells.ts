@@ -1,6 +1,7 @@
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 
 import { asFacts } from '../../../../relay/refusal.ts';
+import { strokeOf, useCommands, useKeysOf, type Command } from '../../../../ui/shortcuts.tsx';
 import { toast } from '../../../../ui/toasts.tsx';
 import type { EntityColumn } from '../columns/column.ts';
 import type { TableEntry, TableLine } from '../table/lines.ts';
@@ -25,6 +26,22 @@ interface Options {
   /** Called with texts of which somebody has to see first what is wrong with them, or what they make. */
   onAsk: (pasted: PastedCells) => void;
 }
+
+/** The part of the page that hears the keys of cells. */
+const IN_CELL = 'In a cell';
+const CHOOSE_FIRST = 'Choose a cell first, with the arrow keys or a click';
+const KEYS_OF_READERS = [
+  ['tab', 'Next cell'],
+  ['shift+tab', 'Previous cell'],
+  ['ctrl+c', 'Copy'],
+] as const;
+const KEYS = [
+  ...KEYS_OF_READERS,
+  ['enter', 'Edit it'],
+  ['ctrl+x', 'Cut'],
+  ['ctrl+v', 'Paste'],
+  ['letter', 'Type over it'],
+] as const;
 
 /** The cell being edited, and the text typed to open it. */
 interface Editing {
@@ -90,6 +107,28 @@ export function useCells({ lines, columns, cursor, mayWrite, rowsBelow, onAsk }:
     const entries = found.entries.filter((entry) => entry !== above);
     put({ act: 'Fill', slots, entries, texts: entries.map(() => texts) });
   };
+  const notNow = isOnCells && line?.entry ? undefined : CHOOSE_FIRST;
+  const commands: Command[] = [
+    {
+      keys: 'f2',
+      where: IN_CELL,
+      does: 'Edit the cell',
+      words: 'change value, rename',
+      notNow: line?.entry ? undefined : CHOOSE_FIRST,
+      run: () => edit(),
+    },
+    { keys: 'ctrl+d', where: IN_CELL, does: 'Fill down', words: 'copy down, same value', notNow, run: fill },
+    {
+      keys: 'delete',
+      where: IN_CELL,
+      does: 'Clear the cells',
+      words: 'empty, delete values',
+      notNow,
+      run: () => clear(),
+    },
+  ];
+  useCommands(mayWrite ? commands : []);
+  useKeysOf(IN_CELL, mayWrite ? KEYS : KEYS_OF_READERS);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return;
     if (held.take(event)) return event.preventDefault();
@@ -97,12 +136,13 @@ export function useCells({ lines, columns, cursor, mayWrite, rowsBelow, onAsk }:
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const isPlain = !ctrlKey && !metaKey && !altKey;
     const next = column + (shiftKey ? -1 : 1);
-    if (key === 'F2' || (key === 'Enter' && column > 0)) edit();
-    else if ((ctrlKey || metaKey) && key.toLowerCase() === 'd' && isOnCells) fill();
-    else if (isPlain && (key === 'Delete' || key === 'Backspace') && isOnCells) clear();
+    const stroke = key === 'Backspace' ? 'delete' : strokeOf(event);
+    const found = commands.find((command) => command.keys === stroke && command.notNow === undefined);
+    if (found) found.run();
+    else if (key === 'Enter' && column > 0) edit();
     // Beyond the last cell of the row the key leaves the table, as anywhere on the page.
     else if (isPlain && key === 'Tab' && column > 0 && next <= columns.length) cursor.goAcross(next);
-    else if (isPlain && key.length === 1 && key !== ' ' && column > 0) edit(key);
+    else if (isPlain && key.length === 1 && key !== ' ' && column > 0) editFrom(key);
     else return;
     event.preventDefault();
   };

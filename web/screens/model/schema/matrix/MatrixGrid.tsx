@@ -2,6 +2,7 @@ import { IconCheck, IconCornerLeftUp, IconEyeOff } from '@tabler/icons-react';
 import { memo, useRef, useState, type KeyboardEvent } from 'react';
 
 import { ClassChip } from '../../../../ui/ClassMark.tsx';
+import { useKeysOf } from '../../../../ui/shortcuts.tsx';
 import type { ClassItem } from '../editor/schema-on-page.ts';
 import type { LinkPermission } from './cells.ts';
 
@@ -29,10 +30,23 @@ const words: Record<LinkPermission, string> = {
   shown: 'permitted',
 };
 
+const KEYS = [
+  ['arrowdown', 'Next row'],
+  ['arrowup', 'Previous row'],
+  ['arrowright', 'Next column'],
+  ['arrowleft', 'Previous column'],
+  ['ctrl+arrowdown', 'Last row'],
+  ['ctrl+arrowup', 'First row'],
+  ['home', 'First column'],
+  ['end', 'Last column'],
+  ['enter', 'Change the cell'],
+] as const;
+
 /** Shows classes against classes, which arrow keys move through like a spreadsheet. */
 export function MatrixGrid({ id, label, rows, columns, shown, disabled, onAct }: Props) {
   const [[row, column], goTo] = useState<Place>([0, 0]);
   const grid = useRef<HTMLTableElement>(null);
+  useKeysOf('In the matrix', KEYS);
   const at = [Math.min(row, rows.length - 1), Math.min(column, columns.length - 1)] as const;
   const go = (row: number, column: number) => {
     const next = [clamped(row, rows.length), clamped(column, columns.length)] as const;
