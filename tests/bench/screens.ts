@@ -4,6 +4,7 @@ import { createProject } from '../../server/model/projects/commands/save-project
 import { contextFor } from '../../server/start/first-start.ts';
 import { buildPages, noteFirstRows, openBrowser, openPage, shownAt } from './browser.ts';
 import { reportBeside, reportBudget } from './report.ts';
+import { drawnTo } from './scroll-bar.ts';
 import { fill, openStage, percentile, type Stage, fillBare } from './stage.ts';
 
 const MANY = Number(process.env['ROWS'] ?? 300_000);
@@ -145,36 +146,7 @@ async function jumps(browser: Browser, stage: Stage): Promise<number> {
   await page.goto('/acme/p/1/database?query=order:number');
   await page.locator('.db-row .db-name a').first().waitFor();
   await page.locator(`.db-scroll[aria-rowcount="${MANY + 1}"]`).waitFor();
-  const times: number[] = [];
-  for (const part of [0.9, 0.1, 0.5, 0.97, 0.3, 0.72, 0.05, 0.61, 0.85, 1]) {
-    const { ms, places } = await page.evaluate(
-      (part) =>
-        new Promise<{ ms: number; places: number[] }>((done) => {
-          const box = document.querySelector('.db-scroll')!;
-          const started = performance.now();
-          box.scrollTop = part * (box.scrollHeight - box.clientHeight);
-          const inSight = () => {
-            const { top, bottom } = box.getBoundingClientRect();
-            return [...box.querySelectorAll('.db-body .db-row')].filter((row) => {
-              const at = row.getBoundingClientRect();
-              return at.bottom > top + 32 && at.top < bottom;
-            });
-          };
-          const look = () => {
-            const rows = inSight();
-            if (rows.length < 5 || rows.some((row) => row.ariaBusy)) return void requestAnimationFrame(look);
-            const places = rows.map((row) => Number(row.getAttribute('aria-rowindex')) - 2);
-            done({ ms: performance.now() - started, places });
-          };
-          requestAnimationFrame(look);
-        }),
-      part,
-    );
-    times.push(ms);
-    const [first, last] = [places[0]!, places.at(-1)!];
-    if (part === 1 ? last !== MANY - 1 : Math.abs(first / MANY - part) > 0.02)
-      throw new Error(`Drawn to ${part} of the way, the rows ${first} to ${last} of ${MANY} are shown`);
-  }
+  const ms = await drawnTo(page, MANY);
   await page.context().close();
-  return percentile(times, 95);
+  return ms;
 }

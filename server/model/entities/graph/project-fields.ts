@@ -50,7 +50,12 @@ builder.objectFields(ProjectRef, (t) => ({
       complexity: searchCost,
       resolve: async ({ key }, args, ctx, info) => {
         pageSize(args);
-        const page = { ...args, offset: offsetIn(args), columns: columnsAt(info, 'edges', 'node') };
+        const page = {
+          ...args,
+          offset: offsetIn(args),
+          entered: args.offset,
+          columns: columnsAt(info, 'edges', 'node'),
+        };
         const { seen, cursors, lines, hasNextPage, hasPreviousPage, warnings, total } = await readEntityPage(
           ctx,
           key,

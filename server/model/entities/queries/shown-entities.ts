@@ -11,6 +11,7 @@ import { readSchema } from '../../schema/queries/schema.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
 import { findEntities, type PageRequest, type SearchScope } from '../search/queries/find.ts';
+import { readFarPlace } from '../search/queries/lineups.ts';
 import { readerAsOf } from './as-of.ts';
 import { entityColumns } from './columns.ts';
 import { entitiesOf, readEntitiesThen } from './rows.ts';
@@ -26,7 +27,9 @@ export interface SeenEntity {
 /** Reads a page of a project's entities that a query finds. */
 export async function readEntityPage(ctx: Ctx, key: ProjectKey<'READ'>, page: PageRequest) {
   const schema = await readSchema(ctx.db, key);
-  const found = await findEntities(readerAsOf(ctx.db, key), schema, searchScope(ctx, key), page);
+  const found = await findEntities(readerAsOf(ctx.db, key), schema, searchScope(ctx, key), page, (search, part) =>
+    readFarPlace(ctx.services, ctx.db, search, part),
+  );
   noteUnknownLabels(ctx, found.unknownLabels);
   return { ...found, seen: found.rows.map((entity) => ({ entity, schema, key })) };
 }

@@ -6,6 +6,7 @@ import { pageSize } from '../../../../platform/graph/pages.ts';
 import { cursors, forestCursor, type CursorValues } from '../../search/queries/cursors.ts';
 import { offsetIn, bindPageQuery, wantedForest, type PageRequest } from '../../search/queries/find.ts';
 import { forestSql } from '../../search/queries/forest.ts';
+import { isFarPlace } from '../../search/queries/lineups.ts';
 import { countSql, pageSql } from '../../search/queries/pages.ts';
 import { scopeOf } from '../shown-entities.ts';
 import { columnsIn } from './rows.ts';
@@ -19,6 +20,8 @@ export function foundPage(args: Args, reading: Reading): Page {
   if (asked.last != null || asked.before != null) throw new NotCoveredSo('another direction');
   const { search, warnings, unknownLabels, ...part } = bindPageQuery(reading.schema, scopeOf(reading), asked);
   refuseToLog(unknownLabels);
+  if (isFarPlace(search, { ...part, offset: (args['offset'] as number | null) ?? 0 }))
+    throw new NotCoveredSo('a far place, which is read by a line-up');
   return {
     size,
     hasPreviousPage: part.from !== null || part.offset > 0,

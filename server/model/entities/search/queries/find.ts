@@ -12,7 +12,8 @@ import { orderBy } from '../rules/order.ts';
 import { parseQuery } from '../rules/parse.ts';
 import { cursors, foreignCursor, forestCursor, forestPlaceOf, readCursor } from './cursors.ts';
 import { readForest, type ForestSearch } from './forest.ts';
-import { countEntities, readPage, type PagePart, type Search } from './pages.ts';
+import { isFarPlace } from './lineups.ts';
+import { countEntities, readPage, type Found, type PagePart, type Search } from './pages.ts';
 
 /** The project and the viewer of a search; `timeZone` applies to the dates in the query. */
 export interface SearchScope {
@@ -37,6 +38,8 @@ export interface PageRequest {
   last?: number | null | undefined;
   before?: string | null | undefined;
   offset?: number | null | undefined;
+  /** The number of rows before those with which reading began, behind a cursor too. */
+  entered?: number | null | undefined;
   limit?: number | null | undefined;
   /** True to include the entities above the results, in tree order. */
   withParents?: boolean | null | undefined;
@@ -90,6 +93,9 @@ export function bindPageQuery(schema: Schema, scope: SearchScope, page: PageRequ
   return { search, rows, isBackwards, offset, from, to, warnings, unknownLabels };
 }
 
+/** Reads a far part of an answer without skipping rows; null if that cannot be done. */
+type ReadFar = (search: Search, part: PagePart) => Promise<Found[] | null>;
+
 /**
  * Finds the entities of a project that match a query, in its order, a page at a time: one statement, or two if a walk along the order
  * misses some.
@@ -99,14 +105,17 @@ export async function findEntities(
   schema: Schema,
   scope: SearchScope,
   page: PageRequest,
+  readFar: ReadFar = async () => null,
 ): Promise<FoundPage> {
   if (page.withParents) return findForest(db, schema, scope, page);
   const { search, rows: count, isBackwards, offset, from, to, ...notes } = bindPageQuery(schema, scope, page);
-  const found = await readPage(db, search, { rows: count + 1, offset, isBackwards, from, to }).catch(
-    (error: unknown) => {
+  const part = { rows: count + 1, offset, isBackwards, from, to };
+  const far = isFarPlace(search, { ...part, offset: page.entered ?? offset }) ? await readFar(search, part) : null;
+  const found =
+    far ??
+    (await readPage(db, search, part).catch((error: unknown) => {
       throw (from || to) && isBadValue(error) ? foreignCursor() : error;
-    },
-  );
+    }));
   const more = found.length > count;
   const kept = found.slice(0, count);
   if (isBackwards) kept.reverse();

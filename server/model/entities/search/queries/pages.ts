@@ -45,7 +45,8 @@ export interface PagePart {
   to: Keys | null;
 }
 
-interface Found {
+/** A found entity, with its place in the order. */
+export interface Found {
   entity: Entity;
   keys: Keys;
 }
@@ -133,7 +134,7 @@ const rowsOf = (
     order by ${ordering(terms, part.isBackwards)} limit ${sql.lit(countOf(search, part))}`;
 
 /** Looks rows up one by one: to have them in the order of their ids, the planner would read all rows. */
-const byId = ({ organizationId }: SearchPlace): Sql =>
+export const byId = ({ organizationId }: SearchPlace): Sql =>
   sql`select * from entity e where e.organization_id = ${organizationId} and e.id = p.id offset 0`;
 
 /** Selects the same page, but lets the planner choose between an ordered index and all matching rows. */
@@ -201,7 +202,8 @@ function idsOfUnlinked(
   return rows && sql`select e.id from (${rows}) e order by ${order} ${part}`;
 }
 
-const columnsOf = ({ columns }: Search, terms: readonly Term[], hasKeys: boolean): Sql =>
+/** Selects the columns that a search asks for of an entity, and its values of the order. */
+export const columnsOf = ({ columns }: Search, terms: readonly Term[], hasKeys: boolean): Sql =>
   hasKeys ? sql`${plainColumns(columns)}, ${keysSql(terms)} as keys` : plainColumns(columns);
 
 /** Counts the results of a search. */
@@ -227,10 +229,11 @@ export const countSql = (search: Search): Sql => {
 };
 
 /** Tells whether a search has no condition: screens and scripts list this most, and one plan suits any project and page. */
-const isPlain = ({ condition }: Search): boolean =>
+export const isPlain = ({ condition }: Search): boolean =>
   condition.test === 'all' && condition.of.every((each) => each.test === 'not' && each.of.test === 'flag');
 
-const inScope = ({ place, condition }: Search): Sql[] => [
+/** Matches what a search finds, on `entity e`. */
+export const inScope = ({ place, condition }: Search): Sql[] => [
   isInProject('e', place),
   toSql(condition, { ...place, isWide: indexedPart(condition) === null }),
 ];
