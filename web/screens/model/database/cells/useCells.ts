@@ -142,7 +142,7 @@ export function useCells({ lines, columns, cursor, mayWrite, rowsBelow, onAsk }:
     else if (key === 'Enter' && column > 0) edit();
     // Beyond the last cell of the row the key leaves the table, as anywhere on the page.
     else if (isPlain && key === 'Tab' && column > 0 && next <= columns.length) cursor.goAcross(next);
-    else if (isPlain && key.length === 1 && key !== ' ' && column > 0) editFrom(key);
+    else if (isPlain && key.length === 1 && key !== ' ' && column > 0) edit(key);
     else return;
     event.preventDefault();
   };
