@@ -36,6 +36,7 @@ function isHeard(stroke: string, place: Element): boolean {
   if (!fireEvent.keyDown(place, eventOf(stroke))) return true;
   const clipboardData = { getData: () => 'x', setData: () => undefined };
   if (stroke === 'ctrl+c') return !fireEvent(place, createEvent.copy(place, { clipboardData }));
+  if (stroke === 'ctrl+x') return !fireEvent(place, createEvent.cut(place, { clipboardData }));
   if (stroke === 'ctrl+v') return !fireEvent(place, createEvent.paste(place, { clipboardData }));
   return false;
 }
