@@ -40,7 +40,7 @@ export function useOwn({ type, gestures, content, shapes, scene, editing, rights
     toast.note(gestures.placeNote ?? 'The model determines its position on this diagram.');
   const moveTo = async (items: Moved): Promise<void> => {
     const free = items.filter(({ key }) => rights.canMove(key) && rights.hasOwnPlace(key));
-    if (free.length > 0) await drawing.place(free);
+    if (free.length > 0) await editing.place(free);
     else if (items.every(({ key }) => rights.canMove(key) && standsByModel(key))) tellWhereItStands();
     for (const { key, x, y } of items) {
       const item = itemOf(key);
@@ -57,7 +57,7 @@ export function useOwn({ type, gestures, content, shapes, scene, editing, rights
         if (isPlacedByModel(key) && dx !== 0) void gestures.placedByModel?.stepBy?.(own, key, dx);
       const placed = boxes.filter(({ key }) => rights.hasOwnPlace(key));
       if (boxes.length > 0 && boxes.every(({ key }) => standsByModel(key))) tellWhereItStands();
-      if (placed.length > 0) void drawing.place(placed.map(({ key, box }) => ({ key, x: box.x + dx, y: box.y + dy })));
+      if (placed.length > 0) void editing.place(placed.map(({ key, box }) => ({ key, x: box.x + dx, y: box.y + dy })));
     },
     stretch: (key: string, before: Rect, after: Rect) => gestures.placedByModel?.stretch?.(own, key, before, after),
     /** Handles a double click beside all shapes. */
