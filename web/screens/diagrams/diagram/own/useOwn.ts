@@ -4,7 +4,6 @@ import type { Content, Shape } from '#shared/drawing/content.ts';
 import type { Point, Rect, Scene } from '#shared/drawing/scene.ts';
 
 import type { TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
-import type { useDrawing } from '../../../../diagrams/useDrawing.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import type { Gestures } from '../pictures/gestures.ts';
 import type { Rights } from '../rights.ts';
@@ -20,12 +19,11 @@ interface Given {
   editing: Editing;
   rights: Rights;
   mayWrite: boolean;
-  drawing: ReturnType<typeof useDrawing>;
 }
 type Moved = readonly { key: string; x: number; y: number }[];
 
 /** Handles gestures on pictures whose positions have a meaning: a start time, the ends of an item, the side of a box. */
-export function useOwn({ type, gestures, content, shapes, scene, editing, rights, mayWrite, drawing }: Given) {
+export function useOwn({ type, gestures, content, shapes, scene, editing, rights, mayWrite }: Given) {
   const environment = useRelayEnvironment();
   const own: Own = { type, content, shapes, ask: editing.ask, gesture: editing.gesture, environment };
   const itemOf = (key: string) => scene.items.find((item) => item.key === key);
