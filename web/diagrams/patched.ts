@@ -25,6 +25,12 @@ export function withPlaces(
   return isOther ? { ...drawn, isStored: true, layout: [...layout.values()] } : drawn;
 }
 
+/** Returns the places of shapes that nobody has put anywhere yet. */
+export function withoutPlace<P extends Placing>(layout: readonly DrawnPlace[], seen: readonly P[]): P[] {
+  const placed = new Set(layout.flatMap(({ key, x }) => (x == null ? [] : [key])));
+  return seen.filter(({ key }) => !placed.has(key));
+}
+
 /** Tells whether two places are equal; null is the same as missing. */
 export function samePlace(a: DrawnPlace, b: DrawnPlace): boolean {
   if (a === b) return true;

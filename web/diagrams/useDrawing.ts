@@ -24,7 +24,7 @@ import {
   type RevisionOfDrawing,
 } from './drawing-revisions.ts';
 import { fetchDrawing } from './fetch-drawing.ts';
-import { withPlaces } from './patched.ts';
+import { withoutPlace, withPlaces } from './patched.ts';
 import { applyNews, useDrawingNews } from './useDrawingNews.ts';
 
 /** Choices that replace those saved with the diagram. */
@@ -151,8 +151,12 @@ export function useDrawing(
     }
   `);
   const place = useCallback(
-    async (changes: readonly PlaceChange[], drop: readonly string[] = []) => {
-      setPending((before) => [...before, ...changes]);
+    async (
+      changes: readonly PlaceChange[],
+      { drop = [], stands = [] }: { drop?: readonly string[]; stands?: readonly PlaceChange[] } = {},
+    ) => {
+      const shown = [...stands, ...changes];
+      setPending((before) => [...before, ...shown]);
       underWay.current++;
       const before = changes.flatMap(({ key }) => placing.current.get(key) ?? []);
       const own = Promise.withResolvers<void>();
@@ -168,10 +172,12 @@ export function useDrawing(
               ...(change.waypoints && { waypoints: change.waypoints.map((point) => [...point]) }),
             })),
             drop: [...drop],
+            ...(stands.length > 0 && { stands: stands.map(({ waypoints: _none, ...each }) => each) }),
           },
         });
         const { revision } = arrangeDiagram;
-        if (revision != null) hear({ revision, on: (now) => withPlaces(now, changes, drop) });
+        if (revision != null)
+          hear({ revision, on: (now) => withPlaces(now, [...withoutPlace(now.layout, stands), ...changes], drop) });
       } catch (error) {
         toast.failed(asFacts(error));
       } finally {
@@ -179,7 +185,7 @@ export function useDrawing(
         own.resolve();
         for (const { key } of changes) if (placing.current.get(key) === own.promise) placing.current.delete(key);
       }
-      setPending((before) => before.filter((each) => !changes.includes(each)));
+      setPending((before) => before.filter((each) => !shown.includes(each)));
     },
     [arrange, meant, hear],
   );
@@ -199,9 +205,22 @@ export function useDrawing(
   const gesture = useCallback(
     async (
       input: DiagramGestureInput,
-      { throughLocks = false, words }: { throughLocks?: boolean; words?: string | undefined } = {},
+      {
+        throughLocks = false,
+        words,
+        stands = [],
+      }: { throughLocks?: boolean; words?: string | undefined; stands?: readonly PlaceChange[] } = {},
     ): Promise<readonly string[] | undefined> => {
-      const send = () => draw({ input: { ...meant, gesture: input, ...(throughLocks && { throughLocks }) }, ...asked });
+      const send = () =>
+        draw({
+          input: {
+            ...meant,
+            gesture: input,
+            ...(throughLocks && { throughLocks }),
+            ...(stands.length > 0 && { stands: stands.map(({ waypoints: _none, ...each }) => each) }),
+          },
+          ...asked,
+        });
       try {
         const { drawOnDiagram } = await asking(asked, send, (answer) => answer.drawOnDiagram.diagram);
         const { diagram, revision } = drawOnDiagram;

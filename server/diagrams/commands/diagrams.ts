@@ -20,7 +20,7 @@ import { diagramTypeBySlug } from '../queries/diagrams.ts';
 import { namedItems } from '../rules/content/named-items.ts';
 import { wishFor } from '../rules/diagram-choice.ts';
 import { filesAmong } from '../rules/free.ts';
-import { mergedPlaces, type PlacePatch } from '../rules/places.ts';
+import { mergedPlaces, withoutPlace, type PlacePatch } from '../rules/places.ts';
 import { findRelationIds } from '../rules/relation-names.ts';
 import { mayBeRoot, wrongRoot } from '../rules/root.ts';
 
@@ -37,11 +37,19 @@ export interface DiagramResult extends DiagramAddress {
   revision: number | null;
 }
 
-/** Moves shapes and lines to places. Only the given ones change, so two people who move different ones both succeed. */
-export const arrangeDiagram = (ctx: Ctx, ref: DiagramAddress, given: readonly PlacePatch[], drop: readonly string[]) =>
+/**
+ * Moves shapes and lines to places. Only the given ones change, so two people who move different ones both succeed. `stands`: the seen places
+ * of shapes that nobody has put anywhere, which stay there from now on.
+ */
+export const arrangeDiagram = (
+  ctx: Ctx,
+  ref: DiagramAddress,
+  given: readonly PlacePatch[],
+  { drop = [], stands = [] }: { drop?: readonly string[]; stands?: readonly PlacePatch[] } = {},
+) =>
   changeDiagram(ctx, ref, async (ctx, { key, schema, type, root, name }) => {
     const stored = await readPlaces(ctx.db, key, { rootId: root.id, type: type.storedKey });
-    const places = mergedPlaces(stored, given, drop);
+    const places = mergedPlaces(stored, [...withoutPlace(stored, stands), ...given], drop);
     refuseStrangeWish(type, schema, places.get(WHOLE_DIAGRAM)?.after ?? {});
     await refuseStrangeImages(ctx, key, filesAmong([...places.values()].map(({ after }) => after)));
     return { name: { before: name, after: name ?? '' }, places };

@@ -21,7 +21,7 @@ import { wishFor } from '../rules/diagram-choice.ts';
 import { filesAmong } from '../rules/free.ts';
 import { linksOfLines, writtenBy } from '../rules/gesture-changes.ts';
 import { gestureOf, type GivenGesture } from '../rules/gestures.ts';
-import { mergedPlaces, type PlacePatch } from '../rules/places.ts';
+import { mergedPlaces, withoutPlace, type PlacePatch } from '../rules/places.ts';
 import { refuseStrangeImages, type DiagramResult, type DiagramAddress } from './diagrams.ts';
 
 /** The result of a gesture. */
@@ -39,7 +39,7 @@ export function drawOnDiagram(
   ctx: Ctx,
   ref: DiagramAddress,
   given: GivenGesture,
-  { throughLocks = false }: { throughLocks?: boolean } = {},
+  { throughLocks = false, stands = [] }: { throughLocks?: boolean; stands?: readonly PlacePatch[] } = {},
 ): Promise<DrawnOn> {
   const gesture = gestureOf(given);
   return inTransaction(ctx, async (ctx) => {
@@ -69,10 +69,12 @@ export function drawOnDiagram(
         projectId,
         rootIds: [ref.entityId],
         plan: (ctx) =>
-          layoutOf(ctx, diagram, [
-            ...placesOf(written, gesture, (id) => globalIds.get(id) ?? model.entity(id)?.globalId),
-            ...free,
-          ]),
+          layoutOf(
+            ctx,
+            diagram,
+            [...placesOf(written, gesture, (id) => globalIds.get(id) ?? model.entity(id)?.globalId), ...free],
+            stands,
+          ),
       },
     });
     const ids = [...saved.created, ...[...saved.updated].filter((id) => !saved.created.has(id))];
@@ -157,9 +159,11 @@ async function layoutOf(
   ctx: TxCtx,
   { type, root, stored }: SeenDiagram,
   places: readonly PlacePatch[],
+  stands: readonly PlacePatch[],
 ): Promise<PlannedLayout[]> {
-  if (places.length === 0) return [];
+  if (places.length + stands.length === 0) return [];
   const at = { rootId: root.entity.id, type: type.storedKey };
-  const steps = mergedPlaces(await readPlaces(ctx.db, root.key, at), places, []);
+  const before = await readPlaces(ctx.db, root.key, at);
+  const steps = mergedPlaces(before, [...withoutPlace(before, stands), ...places], []);
   return [{ ...at, name: { before: stored?.name ?? null, after: stored?.name ?? '' }, places: steps }];
 }

@@ -27,6 +27,13 @@ const diagramInput = (t: InputFields) => ({
   }),
 });
 
+const standsInput = (t: InputFields) =>
+  t.field({
+    type: [PlaceInput],
+    description:
+      'The places at which shapes are seen that nobody has put anywhere: they stay there from now on. One that somebody has put elsewhere in the meantime is left out.',
+  });
+
 /** A diagram as it is after a change. */
 const diagramOf = async (ctx: Ctx, { organization, projectId, slug, entityId }: DiagramResult) =>
   readDiagram(ctx, (await readProject(ctx, organization, projectId)).key, slug, entityId);
@@ -64,12 +71,14 @@ builder.relayMutationField(
           'The places that change; the others stay, so two people who move different shapes both win. Up to 40,000.',
       }),
       drop: t.stringList({ description: 'Keys of shapes and lines that are to be laid out again.' }),
+      stands: standsInput(t),
     }),
   },
   {
     description:
       'Positions shapes and lines of a diagram, in one revision. This saves a diagram that was not saved before.',
-    resolve: (_root, { input }, ctx) => arrangeDiagram(ctx, meant(input), input.places, input.drop ?? []),
+    resolve: (_root, { input }, ctx) =>
+      arrangeDiagram(ctx, meant(input), input.places, { drop: input.drop ?? [], stands: input.stands ?? [] }),
   },
   {
     outputFields: diagramPayload,
@@ -139,12 +148,13 @@ builder.relayMutationField(
         description:
           'True when locked entities are changed all the same, for those who may unlock them; otherwise they are refused.',
       }),
+      stands: standsInput(t),
     }),
   },
   {
     description: 'Edits the model on a diagram: all of it or nothing, in one revision, which can be undone as one.',
-    resolve: (_root, { input: { gesture, throughLocks, ...input } }, ctx) =>
-      drawOnDiagram(ctx, meant(input), gesture, { throughLocks: throughLocks ?? false }),
+    resolve: (_root, { input: { gesture, throughLocks, stands, ...input } }, ctx) =>
+      drawOnDiagram(ctx, meant(input), gesture, { throughLocks: throughLocks ?? false, stands: stands ?? [] }),
   },
   {
     outputFields: (t) => ({

@@ -16,6 +16,10 @@ const MOST_WORDS = 1_000;
 /** The settings stored for the whole diagram. */
 const OF_WHOLE = ['colourBy', 'filter', 'levels', 'relations'] as const;
 
+/** Returns the places of shapes that nobody has put anywhere yet: one that somebody gave in the meantime stays. */
+export const withoutPlace = (stored: ReadonlyMap<string, StoredPlace>, seen: readonly PlacePatch[]): PlacePatch[] =>
+  seen.filter(({ key }) => stored.get(key)?.x === undefined);
+
 /** Merges places of a diagram field by field; removes the dropped ones and keeps all others. */
 export function mergedPlaces(
   stored: ReadonlyMap<string, StoredPlace>,

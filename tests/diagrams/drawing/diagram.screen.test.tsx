@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test } from 'vitest';
 
 import { sent } from '../../support/mock-graph.ts';
-import { asset, box, diagram, linkedBy, packed, shape, visitDiagram } from './on-diagram.tsx';
+import { asset, box, diagram, linkedBy, packed, shape, type, visitDiagram } from './on-diagram.tsx';
 
 const GESTURE = 'useDrawingGestureMutation';
 const ARRANGE = 'useDrawingArrangeMutation';
@@ -65,6 +65,20 @@ test('the outline is a tree of the same shapes, and both have one selection', as
   key(items[1]!, 'ArrowLeft');
   key(items[0]!, 'ArrowLeft');
   expect(within(tree).getAllByRole('treeitem')).toHaveLength(1);
+});
+
+test('a shape that is moved leaves the others where they are seen, from then on for everybody', async () => {
+  await visitDiagram({ type: { ...type, picture: 'LAYERED' } });
+  valve().focus();
+  await waitFor(() => expect(valve().getAttribute('aria-pressed')).toBe('true'));
+  const place = ({ style }: HTMLElement) => ({ left: style.left, top: style.top });
+  const before = [place(box(/^A System/)), place(pump())];
+  key(valve(), 'ArrowRight', { ctrlKey: true });
+  const { variables } = await sent(ARRANGE);
+  const { places, stands } = variables['input'] as Record<'places' | 'stands', { key: string; x: number }[]>;
+  expect(places.map((each) => each.key)).toEqual(['k3']);
+  expect(stands.map((each) => each.key).toSorted()).toEqual(['k1', 'k2', 'k3']);
+  expect([place(box(/^A System/)), place(pump())]).toEqual(before);
 });
 
 test('Ctrl and an arrow moves a shape, at once and for everybody', async () => {

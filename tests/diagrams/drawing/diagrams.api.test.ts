@@ -229,6 +229,34 @@ describe('places', () => {
       ]),
     );
   });
+  test('shapes that stand keep the place where they are seen, unless somebody has put them elsewhere; undo takes both away', async () => {
+    const seen = [
+      { key: names['pump'], x: 100, y: 100 },
+      { key: names['tank'], x: 300, y: 100 },
+    ];
+    const placed = async () => {
+      const { layout } = await read('ibd', 'plant');
+      return new Map(layout.map((each: { key: string; x: number; y: number }) => [each.key, [each.x, each.y]]));
+    };
+    const { revision } = await change('arrangeDiagram', {
+      ...at('ibd', 'plant'),
+      places: [{ key: names['pump'], x: 150 }],
+      stands: seen,
+    });
+    const stood = new Map([
+      [names['pump'], [150, 100]],
+      [names['tank'], [300, 100]],
+    ]);
+    expect(await placed()).toEqual(stood);
+    // Who made the next gesture had not heard of the first.
+    const gesture = { connect: { tool: 'connector', from: names['pump'], to: names['tank'] } };
+    const drawn = await change('drawOnDiagram', { ...at('ibd', 'plant'), gesture, stands: seen }, 'wendy');
+    expect(drawn.error).toBeUndefined();
+    expect(await placed()).toEqual(stood);
+    await undo(drawn.revision);
+    await undo(revision);
+    expect(await placed()).toEqual(new Map());
+  });
   test('places are on record, can be undone and redone, and read as of the past', async () => {
     const { revision } = await arrange('plant', [{ key: names['pump'], x: 50 }]);
     const record = (await truss.given.records()).find((each) => each.revision === revision)!;

@@ -41,6 +41,28 @@ const read = async (page: Page, slug: string, { projectId, entityId }: Planted) 
     )
   ).project.diagram;
 
+test('by mouse: a press-drag moves what is under the hand alone, whatever is selected elsewhere and wherever the others stand', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser);
+  const planted = await plant(page, 'Asset', 'Pump', 'Tank', 'Valve');
+  await visit(page, 'asset', planted);
+  const placeOf = async (name: RegExp) => {
+    const { x, y } = await middle(page, name);
+    return [Math.round(x), Math.round(y)];
+  };
+  const [pump, valve] = [await middle(page, /^Pump/), await middle(page, /^Valve/)];
+  await page.mouse.click(valve.x, valve.y);
+  await expect(shape(page, /^Valve/)).toHaveAttribute('aria-pressed', 'true');
+  const before = [await placeOf(/^Tank/), await placeOf(/^Valve/)];
+  await drag(page, [pump.x, pump.y], [pump.x + 37, pump.y + 120]);
+  await expect(shape(page, /^Pump/)).toHaveAttribute('aria-pressed', 'true');
+  const stored = async () => (await read(page, 'asset', planted)).layout.length;
+  await expect.poll(stored).toBe(3);
+  expect(await placeOf(/^Pump/)).not.toEqual([Math.round(pump.x), Math.round(pump.y)]);
+  expect([await placeOf(/^Tank/), await placeOf(/^Valve/)]).toEqual(before);
+});
+
 test('by mouse: a line, its bend, a marquee, a size, another parent, and all of it undone', async ({ browser }) => {
   const page = await signedIn(browser);
   const planted = await plant(page, 'Asset', 'Pump', 'Tank');

@@ -143,9 +143,9 @@ describe('contents of a baseline', () => {
     ];
     await save({ id: tank.id, addRels: [pipe, seal].map(({ id }) => ({ relationId, targetId: id })) });
     await createDiagram(ctx(), on(tank.id), 'Parts');
-    await arrangeDiagram(ctx(), on(tank.id), [{ key: 'a', x: 1, y: 2, colour: '#ff0000' }], []);
+    await arrangeDiagram(ctx(), on(tank.id), [{ key: 'a', x: 1, y: 2, colour: '#ff0000' }]);
     await createBaseline(ctx(), 'acme', source, { name: 'As drawn', description: 'For review' });
-    await arrangeDiagram(ctx(), on(tank.id), [{ key: 'b', x: 5, y: 6 }], ['a']);
+    await arrangeDiagram(ctx(), on(tank.id), [{ key: 'b', x: 5, y: 6 }], { drop: ['a'] });
     await save({
       id: tank.id,
       description: `<p>Holds ${'water'}</p>`,

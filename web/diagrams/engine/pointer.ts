@@ -147,9 +147,10 @@ export function listenToPointers(element: HTMLElement, view: View, handlers: Han
       act = { is: 'pan', last: page };
       return;
     }
-    if (!handlers.selection().has(item.key)) handlers.onSelect(new Set([item.key]));
-    const keys = new Set([...handlers.selection(), item.key].filter(handlers.canMove));
-    const held = movingItems(view.scene, keys);
+    // Not read again once it is changed: until the page is drawn anew it is still the former one.
+    const selected = handlers.selection().has(item.key) ? handlers.selection() : new Set([item.key]);
+    if (selected !== handlers.selection()) handlers.onSelect(selected);
+    const held = movingItems(view.scene, new Set([...selected].filter(handlers.canMove)));
     const of = dragOf((key) => view.finder.item(key), handlers.lines(), held);
     view.holds();
     view.lay({ lifted: new Set([...of.keys, ...of.lines.map(({ key }) => key)]), hovered: undefined });

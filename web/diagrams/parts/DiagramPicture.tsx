@@ -1,5 +1,14 @@
 import './picture.css';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 
 import type { Content } from '#shared/drawing/content.ts';
 import { freeInWords, type Free } from '#shared/drawing/free.ts';
@@ -8,7 +17,7 @@ import type { Rect, Scene } from '#shared/drawing/scene.ts';
 import { shapeInWords } from '#shared/drawing/screen-reader-words.ts';
 
 import { CARRIED } from '../../ui/drag-data.ts';
-import { visibleRect } from '../engine/camera.ts';
+import { toPicture, visibleRect } from '../engine/camera.ts';
 import { inReadingOrder, neighbourShape, type ArrowDirection } from '../engine/neighbours.ts';
 import { listenToPointers, type Handlers } from '../engine/pointer.ts';
 import type { View } from '../engine/view.ts';
@@ -19,6 +28,10 @@ export interface PictureHandlers extends Omit<Handlers, 'lines' | 'selection' | 
   /** Called when the focus or the pointer reaches a shape that is not selected yet. */
   onReach: (key: string) => void;
   onDrop: (data: string, key: string | undefined, at: readonly [number, number]) => void;
+  /** Tells whether what is dropped on a shape or line belongs to it. */
+  takesDrops: (key: string) => boolean;
+  /** True if what is dropped stays where it is dropped. */
+  isPlacedWhereDropped: boolean;
 }
 
 interface Props {
@@ -39,6 +52,8 @@ interface Props {
 
 /** Buttons for shapes in view that are large enough for a finger or to read; more would slow the page down and help nobody. */
 const MOST_BUTTONS = 80;
+/** The usual size of a new shape, shown where it will stand. */
+const DROPPED = { width: 140, height: 60 };
 const arrows: Record<string, ArrowDirection> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
@@ -181,6 +196,12 @@ export function DiagramPicture({
   };
   // The button may be there, or come with this render or a later one.
   useLayoutEffect(focusWanted);
+  const placeOf = ({ clientX, clientY }: DragEvent<HTMLElement>) => {
+    const { left, top } = holder.current!.getBoundingClientRect();
+    const at = toPicture(view.camera.get(), [clientX - left, clientY - top]);
+    return { at, key: view.finder.at(at, view.camera.get().k)?.key };
+  };
+  const endDrag = () => view.lay({ target: undefined, marquee: undefined });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const direction = arrows[event.key];
     const own = (event.target as HTMLElement).dataset['key'];
@@ -210,16 +231,24 @@ export function DiagramPicture({
       aria-label={label}
       onKeyDown={onKeyDown}
       onDragOver={(event) => {
-        if (event.dataTransfer.types.includes(CARRIED)) event.preventDefault();
+        if (!event.dataTransfer.types.includes(CARRIED)) return;
+        event.preventDefault();
+        const { at, key } = placeOf(event);
+        view.lay({
+          target: key !== undefined && handlers.takesDrops(key) ? key : undefined,
+          marquee: handlers.isPlacedWhereDropped ? { x: at[0], y: at[1], ...DROPPED } : undefined,
+        });
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) endDrag();
       }}
       onDrop={(event) => {
         const data = event.dataTransfer.getData(CARRIED);
         if (!data) return;
         event.preventDefault();
-        const { left, top } = holder.current!.getBoundingClientRect();
-        const { x, y, k } = view.camera.get();
-        const at = [(event.clientX - left - x) / k, (event.clientY - top - y) / k] as const;
-        handlers.onDrop(data, view.finder.at(at, k)?.key, at);
+        endDrag();
+        const { at, key } = placeOf(event);
+        handlers.onDrop(data, key, at);
       }}
     >
       <canvas ref={base} aria-hidden />

@@ -61,6 +61,8 @@ export interface Picture {
   arrange: Arrange;
   /** True if shapes stay where people put them; otherwise the layout is fixed. */
   isMovable?: true;
+  /** True if shapes that nobody has put anywhere make room for new ones, so that the whole stays tidy as it grows. */
+  isTidied?: true;
   /** True if people may size shapes and bend lines. */
   isShapeable?: true;
   /** True if shapes stand beside their wholes, never in them. */

@@ -75,6 +75,7 @@ export const radialPicture: Picture = {
   description: 'Rings about a centre.',
   arrange,
   isMovable: true,
+  isTidied: true,
   isFlat: true,
   hasStraightLines: true,
   hasMergedLines: true,

@@ -85,6 +85,7 @@ export const treePicture: Picture = {
       levelGap: 60,
     }),
   isMovable: true,
+  isTidied: true,
   isFlat: true,
 };
 
@@ -104,6 +105,7 @@ export const branchesPicture: Picture = {
       { gap: 6, levelGap: 64 },
     ),
   isMovable: true,
+  isTidied: true,
   isFlat: true,
   hiddenCount: 'right',
 };

@@ -105,7 +105,7 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
       ),
     [type, gestures, shapes, free, mayWrite, heldBy],
   );
-  const own = useOwn({ type, gestures, content, shapes, scene, editing, rights, mayWrite, drawing });
+  const own = useOwn({ type, gestures, content, shapes, scene, editing, rights, mayWrite });
   const impact = useReachHighlight(view, content, around.isImpact ? pickedShape : undefined);
   useOthers(view, content, picked);
   useEffect(() => view.showGrid(around.hasGrid), [view, around.hasGrid]);

@@ -6,6 +6,7 @@ import type { DiagramGestureInput } from '#graph/useDrawingGestureMutation.graph
 import { useHere } from '../../../routing/paths.ts';
 import { changedBy } from './editing/changed-by.ts';
 import type { EditingContext } from './editing/editing-context.ts';
+import { movesOthers, standing } from './editing/standing.ts';
 import { useAdding } from './editing/useAdding.ts';
 import { useAsking } from './editing/useAsking.ts';
 import { useFree, useFreeThings } from './editing/useFree.ts';
@@ -24,24 +25,36 @@ interface Given extends Pick<EditingContext, 'type' | 'drawing' | 'scene' | 'sel
 
 /** Returns all editing actions on a picture, for mouse, keys and menus alike. */
 export function useEditing({ root, gestures, ...given }: Given) {
-  const { type, drawing, selection } = given;
-  const { content, gesture: draw } = drawing;
+  const { type, scene, selection } = given;
+  const { content, places, gesture: draw, place: store } = given.drawing;
   const { lines } = content;
   const shapes = useMemo(() => new Map(content.shapes.map((shape) => [shape.key, shape])), [content]);
   const locks = useLocksHere({ shapes, lines: content.lines, root, selection });
   const { consent } = locks;
+  const stands = useCallback(
+    () => standing({ picture: type.picture, gestures, shapes, scene, places }),
+    [type, gestures, shapes, scene, places],
+  );
+  const place = useCallback<typeof store>(
+    (changes, given) => {
+      const isOther = changes.some((each) => shapes.has(each.key) && movesOthers(each));
+      return store(changes, { ...given, stands: isOther ? stands() : [] });
+    },
+    [store, shapes, stands],
+  );
   const gesture = useCallback(
     async (input: DiagramGestureInput, words?: string, onSent?: () => void) => {
       const may = await consent(changedBy(input, type.tools, gestures, shapes, lines));
       if (may) onSent?.();
-      return may && draw(input, { throughLocks: may === 'through', words });
+      return may && draw(input, { throughLocks: may === 'through', words, stands: input.clear ? [] : stands() });
     },
-    [consent, draw, type, gestures, shapes, lines],
+    [consent, draw, type, gestures, shapes, lines, stands],
   );
   const { asked, ask } = useAsking();
   const environment = useRelayEnvironment();
   const here = useHere();
-  const context: EditingContext = { ...given, root, shapes, locks, gesture, environment, here, ask };
+  const drawing = { ...given.drawing, place };
+  const context: EditingContext = { ...given, drawing, root, shapes, locks, gesture, environment, here, ask };
   const free = useFreeThings(drawing);
   const naming = useNaming(context, free);
   return {
@@ -49,6 +62,7 @@ export function useEditing({ root, gestures, ...given }: Given) {
     free,
     locks,
     gesture,
+    place,
     asked,
     ask,
     ...naming,

@@ -16,6 +16,8 @@ export function usePointerHandlers(desk: Desk): PictureHandlers {
       type.tools.some((tool) => tool.line && (tool.class || !rights.isHeld(desk.picked))),
     lawful: (from) => law.targets(from),
     takes: rights.takes,
+    takesDrops: (key) => mayWrite && !desk.free.has(key),
+    isPlacedWhereDropped: mayWrite && type.isAuthored,
     isDroppedOnLines: () => gestures.isDroppedOnLines === true,
     onSelect: (keys) => {
       const [only] = keys;

@@ -29,7 +29,7 @@ export function useRemoving(
   `);
   const remove = async (all: readonly string[]) => {
     const [own, keys] = [all.filter((key) => free.has(key)), all.filter((key) => !free.has(key))];
-    if (own.length > 0) await drawing.place([], own);
+    if (own.length > 0) await drawing.place([], { drop: own });
     if (keys.length === 0) return select(new Set());
     const words = keys.length === 1 ? 'Removed from the diagram.' : `${keys.length} removed from the diagram.`;
     if (await gesture({ remove: { keys: [...keys] } }, words)) select(new Set());

@@ -4,7 +4,6 @@ import type { Content, Shape } from '#shared/drawing/content.ts';
 import type { Point, Rect, Scene } from '#shared/drawing/scene.ts';
 
 import type { TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
-import type { useDrawing } from '../../../../diagrams/useDrawing.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import type { Gestures } from '../pictures/gestures.ts';
 import type { Rights } from '../rights.ts';
@@ -20,12 +19,11 @@ interface Given {
   editing: Editing;
   rights: Rights;
   mayWrite: boolean;
-  drawing: ReturnType<typeof useDrawing>;
 }
 type Moved = readonly { key: string; x: number; y: number }[];
 
 /** Handles gestures on pictures whose positions have a meaning: a start time, the ends of an item, the side of a box. */
-export function useOwn({ type, gestures, content, shapes, scene, editing, rights, mayWrite, drawing }: Given) {
+export function useOwn({ type, gestures, content, shapes, scene, editing, rights, mayWrite }: Given) {
   const environment = useRelayEnvironment();
   const own: Own = { type, content, shapes, ask: editing.ask, gesture: editing.gesture, environment };
   const itemOf = (key: string) => scene.items.find((item) => item.key === key);
@@ -40,7 +38,7 @@ export function useOwn({ type, gestures, content, shapes, scene, editing, rights
     toast.note(gestures.placeNote ?? 'The model determines its position on this diagram.');
   const moveTo = async (items: Moved): Promise<void> => {
     const free = items.filter(({ key }) => rights.canMove(key) && rights.hasOwnPlace(key));
-    if (free.length > 0) await drawing.place(free);
+    if (free.length > 0) await editing.place(free);
     else if (items.every(({ key }) => rights.canMove(key) && standsByModel(key))) tellWhereItStands();
     for (const { key, x, y } of items) {
       const item = itemOf(key);
@@ -57,7 +55,7 @@ export function useOwn({ type, gestures, content, shapes, scene, editing, rights
         if (isPlacedByModel(key) && dx !== 0) void gestures.placedByModel?.stepBy?.(own, key, dx);
       const placed = boxes.filter(({ key }) => rights.hasOwnPlace(key));
       if (boxes.length > 0 && boxes.every(({ key }) => standsByModel(key))) tellWhereItStands();
-      if (placed.length > 0) void drawing.place(placed.map(({ key, box }) => ({ key, x: box.x + dx, y: box.y + dy })));
+      if (placed.length > 0) void editing.place(placed.map(({ key, box }) => ({ key, x: box.x + dx, y: box.y + dy })));
     },
     stretch: (key: string, before: Rect, after: Rect) => gestures.placedByModel?.stretch?.(own, key, before, after),
     /** Handles a double click beside all shapes. */

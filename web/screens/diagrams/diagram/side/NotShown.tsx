@@ -23,7 +23,7 @@ export function NotShown({ desk }: { desk: Desk }) {
   });
   if (entries.length === 0) return null;
   const showAll = () =>
-    void desk.drawing.place(
+    void editing.place(
       entries.map(({ key, isHidden }) => (isHidden ? { key, isHidden: false } : { key, isCollapsed: false })),
     );
   return (
