@@ -26,7 +26,7 @@ export const stepBefore = (root: string): string | undefined => (STEPS.has(root)
 export const isHeld = ({ behind }: Pick<Unsent, 'behind'>): boolean => behind !== undefined && steps.includes(behind);
 
 /** Holds back what is committed from now on until the returned function is called with the revision of the step, if it made one. */
-export function holdBack(): (revision?: number | null) => void {
+export function holdForStep(): (revision?: number | null) => void {
   const id = newUuid();
   steps.push(id);
   return (revision) => {
