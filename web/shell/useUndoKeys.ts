@@ -6,7 +6,7 @@ import { isSavedHere, shownHere } from '../parts/model/steps/shown-here.ts';
 import type { StepChoice, UndoDirection } from '../parts/model/steps/undo-steps.ts';
 import { useProjectId } from '../relay/ids.ts';
 import { untilShown } from '../relay/news/until-shown.ts';
-import { holdBack } from '../relay/outbox/held-back.ts';
+import { holdForStep } from '../relay/outbox/held-back.ts';
 import { sentSoFar } from '../relay/outbox/sent-so-far.ts';
 import { asFacts } from '../relay/refusal.ts';
 import { part } from '../ui/load-code.ts';
@@ -31,7 +31,7 @@ export function useUndoKeys(
     (direction: UndoDirection, choice: StepChoice = {}) => {
       const [success, nothing] = says[direction] as [string, string];
       // What is typed from now on is meant on top of this step.
-      const stopHolding = holdBack();
+      const stopHolding = holdForStep();
       const take = async (choice: StepChoice): Promise<void> => {
         try {
           const { undoOrRedoSteps } = await part(() => import('../parts/model/steps/undo-steps.ts'));

@@ -15,7 +15,7 @@ import { box, pump } from './on-database.tsx';
 const ROWS = 4;
 type Value = string | number | boolean | null;
 
-/** What a column holds: the texts that are put there, and how the server reads and words them. */
+/** The content of a column: the texts that are put there, and how the server reads and words them. */
 interface Kind {
   type: string;
   texts: readonly string[];
@@ -61,7 +61,7 @@ const properties = kinds.map(({ type: of }, at) => ({
   classId: 1,
   isHidden: false,
 }));
-/** What a text means, however it is written. */
+/** The meaning of a text, however it is written. */
 const meaning = (column: number, text: string) =>
   kinds[column]!.type === 'DATETIME' && text ? String(typedDate(text)) : text;
 

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { change, field, pump, visitPump } from '../../model/entities/on-entity.tsx';
 import { answerOf, refusedAnswer } from '../../support/mock-graph.ts';
 import { project, walt } from '../../support/on-screen.tsx';
+import { loadAnew } from './loaded-anew.ts';
 
 interface Call {
   documentId: string;
@@ -72,4 +73,17 @@ test('a save after a Ctrl Z that is refused is sent on what it was typed over', 
   await settle(1);
   await waitFor(() => expect(received).toEqual(['undo', 'Pump 2']));
   expect(bases[1]).toBe(pump.revision);
+});
+
+test('a save after Ctrl Z is sent also where the page is loaded anew before the undo was', async () => {
+  held = Promise.withResolvers();
+  change('Name', 'Pump 2');
+  await waitFor(() => expect(received).toEqual(['Pump 2']));
+  undo();
+  change('Number', 'A.2');
+  loadAnew();
+  held.resolve();
+  await visitPump();
+  await waitFor(() => expect(received).toContain('A.2'));
+  expect(bases[received.indexOf('A.2')]).toBe(pump.revision);
 });

@@ -26,15 +26,15 @@ export const stepBefore = (root: string): string | undefined => (STEPS.has(root)
 export const isHeld = ({ behind }: Pick<Unsent, 'behind'>): boolean => behind !== undefined && steps.includes(behind);
 
 /** Holds back what is committed from now on until the returned function is called with the revision of the step, if it made one. */
-export function holdBack(): (revision?: number | null) => void {
+export function holdForStep(): (revision?: number | null) => void {
   const id = newUuid();
   steps.push(id);
   return (revision) => {
     if (!steps.includes(id)) return;
     made.set(id, revision ?? undefined);
+    steps = steps.filter((each) => each !== id);
     for (const { key, behind, variables } of outbox.get())
       if (behind === id) changeUnsent(key, { behind: undefined, variables: afterSteps(variables) });
-    steps = steps.filter((each) => each !== id);
     released.tell();
   };
 }
@@ -48,8 +48,13 @@ export function revisionAfterStep(shown: number): number {
   return step === undefined ? shown : answerOf<number>(step, shown);
 }
 
-/** Fills in the revisions of steps that are over; of one that made none, that which was given. */
+/** The form of a revision that is given beside a step: no other reference to an answer looks like it. */
+const GIVEN = /^(\d+|unsent:.+)$/;
+
+/** Fills in the revisions of steps that are over; of one that made none, or was left with its page, that which was given. */
 export const afterSteps = <T>(variables: T): T =>
-  withSpoken(variables, (step, given) => (made.has(step) ? (made.get(step) ?? asGiven(given)) : undefined)) as T;
+  withSpoken(variables, (step, given) =>
+    GIVEN.test(given) && !steps.includes(step) ? (made.get(step) ?? asGiven(given)) : undefined,
+  ) as T;
 
 const asGiven = (given: string) => (Number.isNaN(Number(given)) ? given : Number(given));

@@ -22,6 +22,8 @@ export interface FieldDraft {
   isSaving?: boolean;
   /** The key of its save while that waits for the connection. */
   waitsAs?: string | undefined;
+  /** True if that save was on its way when the form opened. */
+  isAhead?: true;
   /** The stored value that the committed one replaced. */
   over?: unknown;
   /** The reason why the value cannot be sent. */

@@ -49,7 +49,7 @@ export const draftsAhead = (
       const waitsAs = keyOnItsWay(id, field);
       return waitsAs === undefined
         ? []
-        : [[field, { value, base: value, revision: revisionToBuildOn(id, field, revision), waitsAs }]];
+        : [[field, { value, base: value, revision: revisionToBuildOn(id, field, revision), waitsAs, isAhead: true }]];
     }),
   );
 
@@ -63,8 +63,9 @@ export function endWaiting(drafts: Drafts, field: string, key: string | undefine
 
 /** Shows waiting changes in a form as if they were saved, and refused ones as refusals in their fields. */
 export function followOutbox(drafts: Drafts, all: readonly Unsent[], { isOwn, revision, refused }: Following): void {
-  for (const [field, { waitsAs }] of drafts.all.get()) {
-    if (waitsAs === undefined || all.some(({ key }) => key === waitsAs) || isOnItsWay(waitsAs)) continue;
+  for (const [field, { waitsAs, isAhead }] of drafts.all.get()) {
+    if (waitsAs === undefined || all.some(({ key }) => key === waitsAs)) continue;
+    if (isAhead && isOnItsWay(waitsAs)) continue;
     endWaiting(drafts, field, waitsAs);
   }
   const own = all.flatMap((unsent) => {

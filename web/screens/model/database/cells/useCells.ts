@@ -8,15 +8,15 @@ import type { TableEntry, TableLine } from '../table/lines.ts';
 import type { useCursor } from '../table/useCursor.ts';
 import { tiled } from './area.ts';
 import { cellFields, cellSlots, shownRevision, slotTexts } from './fields.ts';
-import { htmlTable } from './html.ts';
 import { havePlaces, type CellEntry, type PastedCells } from './pasted-cells.ts';
 import type { CursorStep } from './steps.ts';
-import { countRows, MOST_ROWS, readTable, writeTable } from './tsv.ts';
+import { countRows, MOST_ROWS, readTable } from './tsv.ts';
+import { useCopy } from './useCopy.ts';
 import { useHeldKeys } from './useHeldKeys.ts';
 import { useSaveCells } from './useSaveCells.ts';
 import { baseOfCell, useSaveText } from './useSaveText.ts';
 
-interface Options {
+interface Options extends Pick<Parameters<typeof useCopy>[0], 'base' | 'count' | 'selection' | 'readRows'> {
   lines: readonly TableLine[];
   columns: readonly EntityColumn[];
   cursor: ReturnType<typeof useCursor>;
@@ -54,19 +54,20 @@ const entriesIn = (lines: readonly TableLine[]): TableEntry[] =>
   lines.flatMap(({ entry, isContext }) => (entry && !isContext ? [entry] : []));
 
 /** Handles keys and the clipboard in a table like a spreadsheet: edit, fill down, clear, copy and paste. */
-export function useCells({ lines, columns, cursor, mayWrite, rowsBelow, onAsk }: Options) {
+export function useCells({ lines, columns, cursor, mayWrite, rowsBelow, onAsk, ...list }: Options) {
   const [editing, setEditing] = useState<Editing>();
   const { line, column, range } = cursor;
   const save = useSaveCells(onAsk);
   const put = (pasted: PastedCells) => (havePlaces(pasted) ? save(pasted) : onAsk(pasted));
   const slotsBetween = (from: number, to: number) => cellSlots([undefined, ...columns].slice(from, to + 1));
+  const { isWhole, onCopy } = useCopy({ ...list, lines, cursor, slotsBetween, columns: columns.length });
   const chosen = () =>
     range && {
       slots: slotsBetween(...range.columns),
       entries: entriesIn(lines.slice(range.rows[0], range.rows[1] + 1)),
     };
   /** True if cells are chosen, and not whole rows. */
-  const isOnCells = range !== undefined && range.columns[1] > 0;
+  const isOnCells = cursor.span !== undefined && cursor.span.columns[1] > 0;
   const isOpen = mayWrite && (column === 0 || cellFields(columns[column - 1]).length > 0);
   const edit = (typed?: string) => {
     if (isOpen && line?.entry && !line.isContext) setEditing({ key: line.key, column, typed });
@@ -89,8 +90,15 @@ export function useCells({ lines, columns, cursor, mayWrite, rowsBelow, onAsk }:
       endEditing(step);
     },
   });
+  /** Returns the chosen cells to be changed; none, and says why, where some of their rows are not loaded. */
+  const chosenToChange = () => {
+    if (!mayWrite) return undefined;
+    if (isWhole) return chosen();
+    toast.note('Some of these rows are not loaded. Scroll to them, or select fewer.');
+    return undefined;
+  };
   const clear = (act: 'Clear' | 'Cut' = 'Clear') => {
-    const found = mayWrite ? chosen() : undefined;
+    const found = chosenToChange();
     if (!found || found.entries.length === 0) return;
     // The class of an entity is never empty, and what cannot be typed cannot be cleared.
     const slots = found.slots.filter(({ field }) => field && field.field !== 'CLASS');
@@ -98,7 +106,7 @@ export function useCells({ lines, columns, cursor, mayWrite, rowsBelow, onAsk }:
   };
   /** Fills the chosen rows with their first, or a single one with the row above it. */
   const fill = () => {
-    const found = mayWrite ? chosen() : undefined;
+    const found = chosenToChange();
     if (!found || !range) return;
     const above = found.entries.length === 1 ? entriesIn(lines.slice(0, range.rows[0])).at(-1) : found.entries[0];
     if (!above) return;
@@ -132,7 +140,8 @@ export function useCells({ lines, columns, cursor, mayWrite, rowsBelow, onAsk }:
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return;
     if (held.take(event)) return event.preventDefault();
-    if (!line?.entry) return;
+    // Of chosen cells whose rows are not all there it is said.
+    if (!line?.entry && isWhole) return;
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const isPlain = !ctrlKey && !metaKey && !altKey;
     const next = column + (shiftKey ? -1 : 1);
@@ -146,24 +155,16 @@ export function useCells({ lines, columns, cursor, mayWrite, rowsBelow, onAsk }:
     else return;
     event.preventDefault();
   };
-  const onCopy = (event: ClipboardEvent<HTMLDivElement>) => {
-    const found = event.target === event.currentTarget ? chosen() : undefined;
-    if (!found || found.entries.length === 0) return;
-    const texts = found.entries.map((entry) => slotTexts(entry, found.slots));
-    event.clipboardData.setData('text/html', htmlTable(texts));
-    event.clipboardData.setData('text/plain', writeTable(texts));
-    event.preventDefault();
-  };
   /** Copies cells and clears them; whole rows are neither, as with Delete. */
   const onCut = (event: ClipboardEvent<HTMLDivElement>) => {
-    if (!mayWrite || !isOnCells) return;
-    onCopy(event);
-    if (event.defaultPrevented) clear('Cut');
+    if (!isOnCells || event.target !== event.currentTarget || !chosenToChange()) return;
+    if (onCopy(event)) clear('Cut');
   };
   const onPaste = (event: ClipboardEvent<HTMLDivElement>) => {
     const text = event.clipboardData.getData('text/plain');
-    if (!mayWrite || event.target !== event.currentTarget || !range || text === '') return;
+    if (!mayWrite || event.target !== event.currentTarget || !cursor.span || text === '') return;
     event.preventDefault();
+    if (!chosenToChange() || !range) return;
     const count = countRows(text);
     if (count > MOST_ROWS) return onAsk({ act: 'Paste', texts: [], entries: [], slots: [], tooMany: count });
     const read = readTable(text.replace(/\r?\n$/, ''));

@@ -110,6 +110,11 @@ export function Grid(props: Props) {
     mayWrite: props.mayWrite,
     rowsBelow: rows.hasNext ? (wanted) => rowsBelow(rows.base + rows.entries.length, wanted) : undefined,
     onAsk: setPasted,
+    base,
+    count,
+    selection,
+    // Below open branches, and among parents of results, places are no rows of the search.
+    readRows: mayJump && lines.length === rows.entries.length && !accepted.withParents ? rowsBelow : undefined,
   });
   const mouse = useCellMouse(cursor);
   // Rows are redrawn when something about them changes, and not with each of these.

@@ -107,7 +107,12 @@ export function useCursor({ lines, loaded, count, columns, across, selection, sc
   useShortcut('shift+arrowright', 'Extend selection to the next cell', () => goAcross(column + 1, true));
   useShortcut('shift+arrowleft', 'Extend selection to the previous cell', () => goAcross(column - 1, true));
   useFarKeys({ place: place ?? 0, page: PAGE * step, goTo });
-  useShortcut('ctrl+a', 'Select all results', () => selection.pickAll(lines.flatMap(tickable)));
+  useShortcut('ctrl+a', 'Select all results', () => {
+    // All rows are meant from here on, not the cell.
+    if (column > 0) goAcross(0);
+    else scroller.current?.focus({ preventScroll: true });
+    selection.pickAll(lines.flatMap(tickable));
+  });
   useShortcut('escape', 'Back to the row', () => goAcross(0), { isOn: column > 0 });
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -148,6 +153,7 @@ export function useCursor({ lines, loaded, count, columns, across, selection, sc
   const range: CellRange | undefined =
     at < 0 ? undefined : { rows: between(cornerAt ?? at, at), columns: between(corner?.column ?? column, column) };
   return {
+    search,
     at,
     place,
     line,
@@ -155,6 +161,11 @@ export function useCursor({ lines, loaded, count, columns, across, selection, sc
     /** The current cell as it was gone to: the same while its row is loaded, another with each step. */
     stay: `${turn} ${column}`,
     range,
+    /** The chosen cells by places in the whole list, loaded or not. */
+    span:
+      place === undefined
+        ? undefined
+        : { rows: between(corner?.row ?? place, place), columns: between(corner?.column ?? column, column) },
     pick,
     set,
     go,
