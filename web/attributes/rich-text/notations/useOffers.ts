@@ -7,6 +7,7 @@ import type { useOffersValuesQuery } from '#graph/useOffersValuesQuery.graphql';
 import { namedWith } from '../../../parts/platform/plain-words.ts';
 import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
+import { fitting } from '../../../ui/choosing/rank.ts';
 
 export interface MentionOffer {
   /** The number of the entity. */
@@ -22,6 +23,8 @@ export interface MentionOffer {
 const MILLISECONDS_WITHOUT_TYPING = 180;
 const FIRST = 12;
 
+const named = ({ title }: MentionOffer) => ({ name: title });
+
 /** Finds entities by the typed words of a name or number, or attributes of the chosen one. */
 export function useOffers(
   typed: string,
@@ -36,7 +39,7 @@ export function useOffers(
       query useOffersQuery($organization: String!, $projectId: Int!, $query: String!, $first: Int!) {
         project(organization: $organization, projectId: $projectId) @required(action: THROW) {
           id
-          entities(query: $query, order: "number", first: $first) {
+          entities(query: $query, order: "bestmatch", first: $first) {
             edges {
               node {
                 id
@@ -81,14 +84,14 @@ export function useOffers(
     `,
     target === undefined ? null : { organization, projectId, entityId: Number(target) },
   );
-  if (target === undefined)
-    return { offers: found.data ? entitiesIn(found.data) : [], problem: found.refusal?.message };
-  const part = typed.trim().toLowerCase();
+  if (target === undefined) {
+    const entities = found.data ? entitiesIn(found.data) : [];
+    // What was found for the text before this one is taken only if it fits this one.
+    const isWaiting = found.isLoading || search !== typed.trim();
+    return { offers: isWaiting ? fitting(entities, typed, named) : entities, problem: found.refusal?.message };
+  }
   const values = known.data ? valuesIn(known.data, target) : [];
-  return {
-    offers: values.filter(({ title }) => title.toLowerCase().includes(part)),
-    problem: known.refusal?.message,
-  };
+  return { offers: fitting(values, typed, named), problem: known.refusal?.message };
 }
 
 const entitiesIn = ({ project }: useOffersQuery['response']): MentionOffer[] =>
