@@ -1,9 +1,10 @@
 // The dashboards of artifacts: what each says at a glance, and what is done from there.
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
+import { typeInto } from '../../web/ui/typing/type-into.ts';
 import { sent } from '../support/mock-graph.ts';
-import { project, type as typeInto, visit } from '../support/on-screen.tsx';
+import { project, type, visit } from '../support/on-screen.tsx';
 
 const kinds = {
   DOCUMENT: { slug: 'documents', name: 'Document', plural: 'Documents', dashboard: 'Manage Documents' },
@@ -75,11 +76,14 @@ function visitDashboard(
           },
         ],
       },
-      artifacts: { totalCount: edges.length, edges, pageInfo: { hasNextPage: false, endCursor: null } },
+      artifacts: ({ search }: { search?: string | null }) => {
+        const found = edges.filter((edge) => JSON.stringify(edge).includes(search ?? ''));
+        return { totalCount: found.length, edges: found, pageInfo: { hasNextPage: false, endCursor: null } };
+      },
     },
   });
 }
-const act = async (name: string, item: string | RegExp) => {
+const run = async (name: string, item: string | RegExp) => {
   fireEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
@@ -94,6 +98,17 @@ test('each shows its size, progress and quality', async () => {
   expect(screen.getByTitle(`DOC.2 ${long}`)).toBeTruthy();
 });
 
+test('Enter behind what is typed opens the first that is found, once that is answered', async () => {
+  visitDashboard();
+  const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Find documents' });
+  await screen.findByRole('link', { name: /Pump Requirements/ });
+  act(() => field.focus());
+  act(() => typeInto(field, 'goes on'));
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  expect(location.pathname).toBe('/acme/p/7/documents');
+  await waitFor(() => expect(location.pathname).toBe('/acme/p/7/documents/2'));
+});
+
 test('a new one begins with a template', async () => {
   visitDashboard([]);
   await screen.findByText('No documents yet. What it is for.');
@@ -101,7 +116,7 @@ test('a new one begins with a template', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'New document' });
   const ready = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Create document' });
   expect(ready.disabled).toBe(true);
-  typeInto(within(dialog).getByRole('textbox', { name: 'Name' }), ' Plan ');
+  type(within(dialog).getByRole('textbox', { name: 'Name' }), ' Plan ');
   fireEvent.click(within(dialog).getByRole('radio', { name: 'Requirements' }));
   fireEvent.click(ready);
   const made = await sent('CreateArtifactMutation');
@@ -112,20 +127,20 @@ test('a new one begins with a template', async () => {
 
 test('a document is renamed in place, and copied', async () => {
   visitDashboard();
-  await act('DOC.1 Pump Requirements', 'Rename');
+  await run('DOC.1 Pump Requirements', 'Rename');
   const name = await screen.findByRole('textbox', { name: 'Name of DOC.1 Pump Requirements' });
-  typeInto(name, 'Pumps');
+  type(name, 'Pumps');
   fireEvent.keyDown(name, { key: 'Enter' });
   expect((await sent('useSaveMutation')).variables['input']).toMatchObject({
     entities: [{ entityId: 'Entity 1', name: 'Pumps' }],
   });
-  await act('DOC.1 Pump Requirements', 'Duplicate');
+  await run('DOC.1 Pump Requirements', 'Duplicate');
   expect((await sent('ArtifactMenuDuplicateMutation')).variables['input']).toMatchObject({ artifactId: 'Entity 1' });
 });
 
 test('deleting a document asks which contents to delete; a test suite says that its cases are deleted', async () => {
   visitDashboard();
-  await act('DOC.1 Pump Requirements', 'Delete');
+  await run('DOC.1 Pump Requirements', 'Delete');
   const dialog = await screen.findByRole('dialog', { name: 'Delete DOC.1 Pump Requirements?' });
   fireEvent.click(within(dialog).getByRole('radio', { name: 'With its rows' }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete document' }));
@@ -137,7 +152,7 @@ test('deleting a document asks which contents to delete; a test suite says that 
 
 test('a test suite is deleted with its cases', async () => {
   visitDashboard([row(1, 'Vibration')], ['READ', 'WRITE'], 'TEST_SUITE');
-  await act('DOC.1 Vibration', 'Delete');
+  await run('DOC.1 Vibration', 'Delete');
   const dialog = await screen.findByRole('dialog');
   within(dialog).getByText(/Its 46 test cases are deleted with it/);
   expect(within(dialog).queryByRole('radio')).toBeNull();

@@ -2,9 +2,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
+import { CommentComposer } from '../../../web/parts/model/comments/CommentComposer.tsx';
 import { showThread } from '../../../web/parts/model/comments/store.ts';
+import { typeInto as typeAtCaret } from '../../../web/ui/typing/type-into.ts';
 import { give, renewGraph, sent, unanswered } from '../../support/mock-graph.ts';
-import { project, type as typeInto, visit, walt } from '../../support/on-screen.tsx';
+import { project, showPart, type as typeInto, visit, walt } from '../../support/on-screen.tsx';
 import { pump, visitPump } from '../entities/on-entity.tsx';
 
 const rita = { id: 'User rita', username: 'rita', fullName: 'Rita Rowe' };
@@ -208,4 +210,23 @@ test('all threads of a project are filtered by person and by words, and link to 
   await waitFor(() =>
     expect(screen.getByRole('tab', { name: /^Comments/ }).getAttribute('aria-selected')).toBe('true'),
   );
+});
+
+test('who was found for fewer letters behind an @ is offered no more once they do not fit', async () => {
+  give({ project: { ...project, effectivePeople: { edges: [{ node: { user: rita } }] } } });
+  const onSend = async () => undefined;
+  showPart(<CommentComposer label="Comment" verb="Comment" keptAs="of a test" onSend={onSend} />);
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+  const write = (text: string) => {
+    act(() => {
+      box.focus();
+      box.setSelectionRange(box.value.length, box.value.length);
+      typeAtCaret(box, text);
+    });
+  };
+  write('Ask @ri');
+  await screen.findByRole('option', { name: /Rita Rowe/ });
+  write('x');
+  // Until the answer to the longer name, in which this server finds them again.
+  await waitFor(() => expect(screen.queryByRole('option', { name: /Rita Rowe/ })).toBeNull());
 });

@@ -1,5 +1,5 @@
 // The field of an entity is a list as all others: Enter takes the best match, however late the answer, and the next Enter is for the dialog.
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 
@@ -69,4 +69,19 @@ test('without a match Enter takes nothing, and the form is not sent', async () =
   await waitFor(() => expect(active()).toBe('No entities match.'));
   expect(press('Enter')).toBe(false);
   expect(field().value).toBe('um');
+});
+
+test('what was picked last comes first before a letter is typed, and what fits best once one is', async () => {
+  give({ project: { ...project, entities: { edges: [pump, burner].map((node) => ({ node })) } } });
+  await begin();
+  write('umb');
+  await waitFor(() => expect(active()).toContain('Umbrella'));
+  press('Enter');
+  await waitFor(() => expect(field().value).toBe('A.2 Umbrella'));
+  cleanup();
+  await begin();
+  press('ArrowDown');
+  await waitFor(() => expect(active()).toContain('Umbrella'));
+  write('su');
+  await waitFor(() => expect(active()).toContain('Sump'));
 });

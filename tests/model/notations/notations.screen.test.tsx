@@ -126,6 +126,18 @@ test('Enter and Tab wait for the answer to what is typed, and keys behind them c
   );
 });
 
+test('what was found for fewer letters is offered no more once it does not fit, so that Enter takes nothing wrong', async () => {
+  give({ project });
+  showPart(<RichText id="it" html="<p>See </p>" onChange={vi.fn()} />);
+  const text = await screen.findByRole('textbox');
+  const { editor } = text as unknown as { editor: Editor };
+  act(() => void editor.chain().focus('end').insertContent(' @valve').run());
+  await screen.findByRole('option', { name: /R.1 Close valve/ });
+  act(() => void editor.chain().insertContent('s').run());
+  // Until the answer to the longer text, in which this server finds it again.
+  await waitFor(() => expect(screen.queryByRole('option', { name: /R.1 Close valve/ })).toBeNull());
+});
+
 test('a table of a search is inserted into a text by a dialog that previews its results', async () => {
   give({ project });
   const changed = vi.fn();

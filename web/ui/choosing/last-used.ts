@@ -1,6 +1,9 @@
 const PREFIX = 'truss.used.';
 const KEPT = 6;
 
+/** The kind of lists of entities. */
+export const ENTITIES = 'entity';
+
 /** Returns what was chosen last in lists of a kind in this browser, the latest first. */
 export function lastUsed(kind: string): readonly string[] {
   try {

@@ -7,6 +7,7 @@ import type { useOffersValuesQuery } from '#graph/useOffersValuesQuery.graphql';
 import { namedWith } from '../../../parts/platform/plain-words.ts';
 import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
+import { fitting } from '../../../ui/choosing/rank.ts';
 
 export interface MentionOffer {
   /** The number of the entity. */
@@ -29,6 +30,8 @@ interface Offers {
   isWaiting: boolean;
 }
 
+const named = ({ title }: MentionOffer) => ({ name: title });
+
 /** Finds entities by the typed words of a name or number, or attributes of the chosen one. */
 export function useOffers(typed: string, chosen: MentionOffer | undefined): Offers {
   const { organization, projectId } = useHere();
@@ -40,7 +43,7 @@ export function useOffers(typed: string, chosen: MentionOffer | undefined): Offe
       query useOffersQuery($organization: String!, $projectId: Int!, $query: String!, $first: Int!) {
         project(organization: $organization, projectId: $projectId) @required(action: THROW) {
           id
-          entities(query: $query, order: "number", first: $first) {
+          entities(query: $query, order: "bestmatch", first: $first) {
             edges {
               node {
                 id
@@ -85,19 +88,15 @@ export function useOffers(typed: string, chosen: MentionOffer | undefined): Offe
     `,
     target === undefined ? null : { organization, projectId, entityId: Number(target) },
   );
-  if (target === undefined)
-    return {
-      offers: found.data ? entitiesIn(found.data) : [],
-      problem: found.refusal?.message,
-      isWaiting: found.isLoading || search !== typed.trim(),
-    };
-  const part = typed.trim().toLowerCase();
+  if (target === undefined) {
+    const entities = found.data ? entitiesIn(found.data) : [];
+    // What was found for the text before this one is taken only if it fits this one.
+    const isWaiting = found.isLoading || search !== typed.trim();
+    const offers = isWaiting ? fitting(entities, typed, named) : entities;
+    return { offers, problem: found.refusal?.message, isWaiting };
+  }
   const values = known.data ? valuesIn(known.data, target) : [];
-  return {
-    offers: values.filter(({ title }) => title.toLowerCase().includes(part)),
-    problem: known.refusal?.message,
-    isWaiting: known.isLoading,
-  };
+  return { offers: fitting(values, typed, named), problem: known.refusal?.message, isWaiting: known.isLoading };
 }
 
 const entitiesIn = ({ project }: useOffersQuery['response']): MentionOffer[] =>

@@ -6,6 +6,7 @@ import type { usePeopleNamedQuery } from '#graph/usePeopleNamedQuery.graphql';
 
 import { useQueryResult } from '../../../relay/useQueryResult.ts';
 import { useHere } from '../../../routing/paths.ts';
+import { fitting } from '../../../ui/choosing/rank.ts';
 
 interface Person {
   username: string;
@@ -49,6 +50,13 @@ export function usePeopleNamed(search: string | undefined, of?: number): Named {
   );
   // Names that cannot be offered can still be typed.
   const edges = search === undefined || refusal ? undefined : data?.project?.effectivePeople.edges;
-  const people = useMemo(() => edges?.map(({ node }) => node.user) ?? none, [edges]);
-  return { people, isWaiting: search !== undefined && (isLoading || settled !== search) };
+  const isWaiting = search !== undefined && (isLoading || settled !== search);
+  const people = useMemo(() => {
+    const found = edges?.map(({ node }) => node.user) ?? none;
+    // Of what was found for the text before this one, stays what fits.
+    return isWaiting
+      ? fitting(found, search, ({ username, fullName }) => ({ name: fullName, number: username }))
+      : found;
+  }, [edges, isWaiting, search]);
+  return { people, isWaiting };
 }

@@ -2,6 +2,7 @@ import './entity-picker.css';
 import { Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
 
+import { ENTITIES, lastUsed, noteUsed, usedFirst } from '../../../ui/choosing/last-used.ts';
 import { asFound } from '../../../ui/choosing/rank.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { nothingFound } from '../../../ui/nothingFound.tsx';
@@ -19,13 +20,16 @@ interface Props {
   isFirst?: boolean;
 }
 
-/** Picks an entity by number or name. */
+/** Picks an entity by number or name; before a letter, what was picked last comes first. */
 export function EntityPicker({ label, classes, none, chosen, onChoose, isFirst = false }: Props) {
   const [typed, setTyped] = useState('');
   // The field contains what is chosen: opening the list again shows the others.
   const sought = typed === chosen?.displayName ? '' : typed;
   const { found, isWaiting, problem } = useEntitiesNamed(sought, { classes, first: 50 });
-  const known = useMemo(() => new Map(found?.map((entity) => [entity.id, entity])), [found]);
+  const known = useMemo(() => {
+    const all = sought === '' ? usedFirst(found ?? [], lastUsed(ENTITIES), ({ id }) => id) : (found ?? []);
+    return new Map(all.map((entity) => [entity.id, entity]));
+  }, [found, sought]);
   const isNamed = chosen !== undefined && sought === '' && !known.has(chosen.id);
   const offered = isNamed ? [chosen, ...known.values()] : [...known.values()];
   return (
@@ -44,7 +48,9 @@ export function EntityPicker({ label, classes, none, chosen, onChoose, isFirst =
       onSearchChange={setTyped}
       onChange={(id) => {
         const entity = known.get(id ?? '');
-        if (entity) onChoose(entity);
+        if (!entity) return;
+        noteUsed(ENTITIES, entity.id);
+        onChoose(entity);
       }}
       nothingFoundMessage={nothingFound(found ? none : 'Loading…', problem === undefined)}
       renderOption={({ option: { value, label: name } }) => {

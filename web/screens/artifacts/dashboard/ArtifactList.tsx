@@ -1,13 +1,14 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState, useTransition } from 'react';
+import { useEffect, useId, useRef, useState, useTransition } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay';
 
 import type { ArtifactList_project$key } from '#graph/ArtifactList_project.graphql';
 import type { ArtifactListPageQuery, ArtifactOrder } from '#graph/ArtifactListPageQuery.graphql';
 
 import { usePacedNews } from '../../../relay/news/usePacedNews.ts';
+import { FindField } from '../../../ui/choosing/FindField.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { ArtifactRow } from './ArtifactRow.tsx';
 import { Beginnings } from './Beginnings.tsx';
@@ -75,12 +76,14 @@ export function ArtifactList({ project, type, mayWrite, onCreate }: Props) {
   const [labelId, setLabelId] = useState<string | null>(null);
   const [order, setOrder] = useState<ArtifactOrder>('NAME');
   const [isAsking, ask] = useTransition();
+  const [answered, setAnswered] = useState('');
+  const list = useId();
   const asked = { artifactKind: type.kind, search: search || null, labelId, order, isDescending: isDown(order) };
   const again = () =>
-    ask(
-      () =>
-        void refetch({ ...asked, first: Math.max(PAGE, Math.min(edges.length, 100)) }, { fetchPolicy: 'network-only' }),
-    );
+    ask(() => {
+      setAnswered(search);
+      refetch({ ...asked, first: Math.max(PAGE, Math.min(edges.length, 100)) }, { fetchPolicy: 'network-only' });
+    });
   const { edges, totalCount } = data.artifacts;
   const isFirst = useRef(true);
   useEffect(() => {
@@ -97,12 +100,13 @@ export function ArtifactList({ project, type, mayWrite, onCreate }: Props) {
   return (
     <section aria-label={type.plural} aria-busy={isAsking}>
       <div className="tr-wrap ar-tools">
-        <TextInput
+        <FindField
           type="search"
+          list={list}
+          aria-busy={typed.trim() !== answered}
           className="ar-search"
           aria-label={`Find ${plural}`}
           placeholder={`Find ${plural}`}
-          autoComplete="off"
           leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -159,7 +163,7 @@ export function ArtifactList({ project, type, mayWrite, onCreate }: Props) {
         </EmptyState>
       ) : (
         <Beginnings kind={type.kind}>
-          <ul className="tr-list ar-rows">
+          <ul id={list} className="tr-list ar-rows">
             {edges.map(({ node }) => (
               <ArtifactRow key={node.entity.id} artifact={node} type={type} mayWrite={mayWrite} onChanged={again} />
             ))}

@@ -1,6 +1,6 @@
-import { Anchor, Button, Table, TextInput } from '@mantine/core';
+import { Anchor, Button, Table } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { startTransition, useEffect, useRef, type ReactNode } from 'react';
+import { startTransition, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay';
 import { Link } from 'react-router';
 
@@ -12,6 +12,7 @@ import type { ProjectListPageQuery, ProjectOrder } from '#graph/ProjectListPageQ
 
 import { paths } from '../../../routing/paths.ts';
 import { useStateForBack, useOnReturn } from '../../../routing/state-for-back.ts';
+import { FindField } from '../../../ui/choosing/FindField.tsx';
 import { When } from '../../../ui/dates.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { SortHead } from './SortHead.tsx';
@@ -80,6 +81,8 @@ export function ProjectList({ organization, actions }: Props) {
   );
   const projects = data.projects.edges.map(({ node }) => node);
   const [wanted, setWanted] = useStateForBack('projects', byName);
+  const [answered, setAnswered] = useState(byName.search);
+  const list = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   /** Reads other rows; the present ones stay until then. */
@@ -87,9 +90,10 @@ export function ProjectList({ organization, actions }: Props) {
     setWanted(next);
     clearTimeout(timer.current);
     const ask = () =>
-      startTransition(
-        () => void refetch({ ...next, search: next.search.trim() }, { fetchPolicy: 'store-and-network' }),
-      );
+      startTransition(() => {
+        setAnswered(next.search);
+        refetch({ ...next, search: next.search.trim() }, { fetchPolicy: 'store-and-network' });
+      });
     timer.current = setTimeout(ask, pause);
   };
   useOnReturn(wanted !== byName, () => want(wanted));
@@ -105,8 +109,10 @@ export function ProjectList({ organization, actions }: Props) {
   );
   return (
     <>
-      <TextInput
+      <FindField
         type="search"
+        list={list}
+        aria-busy={wanted.search !== answered}
         mb="sm"
         maw={320}
         aria-label="Search projects"
@@ -130,7 +136,7 @@ export function ProjectList({ organization, actions }: Props) {
         </EmptyState>
       )}
       <Table.ScrollContainer minWidth={280}>
-        <Table highlightOnHover verticalSpacing={4}>
+        <Table id={list} highlightOnHover verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
               {head('NAME', 'Project')}

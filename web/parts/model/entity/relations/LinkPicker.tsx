@@ -1,7 +1,7 @@
 import { ActionIcon, Combobox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 
-import { noteUsed } from '../../../../ui/choosing/last-used.ts';
+import { ENTITIES, lastUsed, noteUsed, usedFirst } from '../../../../ui/choosing/last-used.ts';
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
 import { nothingFound } from '../../../../ui/nothingFound.tsx';
 import { usePicker } from '../../../../ui/typing/usePicker.ts';
@@ -38,12 +38,16 @@ export function LinkPicker({ entityId, relation, relationLabel, classes, linked 
     isPaused,
   });
   const makeable = useMakeableClasses({ relation: globalId, targets: classes.map(({ id }) => id), isPaused });
-  const offered = found?.filter((each) => each.id !== entityId && !linked.includes(each.id));
   const name = typed.trim();
+  const free = found?.filter((each) => each.id !== entityId && !linked.includes(each.id));
+  const offered = free && name === '' ? usedFirst(free, lastUsed(ENTITIES), ({ id }) => id) : free;
   const submit = (value: string) => {
     const [kind, id = ''] = value.split(':');
     combobox.finish();
-    if (kind === 'link') return void save({ addLinks: [{ relationId, targetId: id }] });
+    if (kind === 'link') {
+      noteUsed(ENTITIES, id);
+      return void save({ addLinks: [{ relationId, targetId: id }] });
+    }
     noteUsed(globalId, id);
     const entity = { classId: id, name, addLinks: [{ relationId: relation.inverse.id, targetId: entityId }] };
     void save({}, `${name} created and linked.`, [entity]);
