@@ -9,6 +9,7 @@ import { unheardKeys } from '../support/listed-keys.ts';
 import { refusal, renewGraph, sent, unanswered } from '../support/mock-graph.ts';
 import { project, type as typeInto, visit } from '../support/on-screen.tsx';
 import { allUploads, Upload, upload } from '../support/upload-on-its-way.ts';
+import { walkCommands } from '../support/walk-commands.ts';
 
 const classes = [
   { id: 'Class 1', classId: 1, globalId: 'S', name: 'Statement', icon: 'quote', colour: 'ORANGE' },
@@ -731,4 +732,16 @@ test('what can be done with the chosen row is in the palette too, and its menu r
   expect(entries).toContain('New row belowEnter');
   const offered = commands().map(({ does }) => does);
   expect(entries.filter((entry) => !offered.some((does) => entry?.startsWith(does)))).toEqual([]);
+});
+
+test('after every command, and after Escape, something has the focus', async () => {
+  expect(
+    await walkCommands(async () => {
+      open();
+      const chosen = await row('1.1 Detect fires');
+      await within(chosen).findByText('The system shall detect fires.');
+      fireEvent.click(chosen);
+      await waitFor(() => expect(commands().map(({ does }) => does)).toContain('New row below'));
+    }),
+  ).toBeGreaterThan(20);
 });

@@ -7,6 +7,7 @@ import { commands } from '../../web/ui/shortcuts.tsx';
 import { unheardKeys } from '../support/listed-keys.ts';
 import { renewGraph, sent } from '../support/mock-graph.ts';
 import { project, visit } from '../support/on-screen.tsx';
+import { walkCommands } from '../support/walk-commands.ts';
 
 const title = { id: 'title', kind: 'title', x: 64, y: 40, w: 1152, h: 84 };
 const text = { id: 'text', kind: 'text', x: 64, y: 144, w: 400, h: 200, content: '<p>Fires are small at first.</p>' };
@@ -336,4 +337,14 @@ test('boxes are inserted and arranged by the palette too', async () => {
   expect(names).toEqual(
     expect.arrayContaining(['Insert: text', 'Align left (box)', 'Delete the box', 'New slide: Title and text']),
   );
+});
+
+test('after every command, and after Escape, something has the focus', async () => {
+  expect(
+    await walkCommands(async () => {
+      open();
+      fireEvent.keyDown(await box(/^Text: /), { key: ' ' });
+      await screen.findByRole('region', { name: 'Arrange' });
+    }),
+  ).toBeGreaterThan(20);
 });

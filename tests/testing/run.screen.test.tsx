@@ -2,8 +2,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
+import { commands } from '../../web/ui/shortcuts.tsx';
 import { give, sent, unanswered } from '../support/mock-graph.ts';
 import { project, type as typeInto, visit } from '../support/on-screen.tsx';
+import { walkCommands } from '../support/walk-commands.ts';
 
 const long = 'A step whose name goes on and on, '.repeat(6).trim();
 const rows = [
@@ -615,4 +617,13 @@ test('a cycle is opened as of its revision, and nothing of it can be changed but
   await screen.findByText('On the bench.');
   expect(screen.queryByRole('button', { name: /^Pass/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'End cycle…' })).toBeNull();
+});
+
+test('after every command, and after Escape, something has the focus', async () => {
+  expect(
+    await walkCommands(async () => {
+      open();
+      await waitFor(() => expect(commands().map(({ does }) => does)).toContain('Pass step'));
+    }, /^Report$/),
+  ).toBeGreaterThan(10);
 });

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
+import { runCommand } from '../../../web/ui/shortcuts.tsx';
 import { field, pump, visitPump } from '../../model/entities/on-entity.tsx';
 import { give, sent, unanswered, type Sent } from '../../support/mock-graph.ts';
 import { project } from '../../support/on-screen.tsx';
@@ -47,6 +48,19 @@ test('the bar counts everybody once and lists their activity', async () => {
   await tell({ gone: ['rita'] });
   await users('Active users, 1');
   expect(list.getByText('No one else is online.')).toBeTruthy();
+});
+
+test('the palette opens the list too; alone in the project, Escape closes it and gives the focus back', async () => {
+  await visitPump();
+  await everybody(walt);
+  await users('Active users, 1');
+  screen.getByRole('main').focus();
+  await act(async () => runCommand('Active users'));
+  const list = await screen.findByRole('dialog', { name: 'Active users' });
+  await waitFor(() => expect(list.contains(document.activeElement)).toBe(true));
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Active users' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
 });
 
 test('the list opens a focused chat with a person, but none with oneself', async () => {

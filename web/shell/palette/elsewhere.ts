@@ -88,7 +88,7 @@ export const elsewhere: readonly Elsewhere[] = [
   {
     name: 'Backups',
     words: 'backup of the server',
-    notNow: 'Made by the people who run the server. Export keeps a project',
+    notNow: 'Ask the people who run the server. Export keeps a project',
   },
   {
     name: 'Language',

@@ -7,8 +7,7 @@ import { useNavigate } from 'react-router';
 import type { ShareContentQuery } from '#graph/ShareContentQuery.graphql';
 
 import { paths } from '../../../routing/paths.ts';
-import { copyText } from '../../../ui/clipboard.ts';
-import { toast } from '../../../ui/toasts.tsx';
+import { copyLink } from '../../../ui/copy-link.ts';
 import { AddShares } from './AddShares.tsx';
 import { Shares } from './Shares.tsx';
 import { SharingProvider } from './sharing.ts';
@@ -61,15 +60,7 @@ export default function ShareContent({ organization, projectId, onPicking, onClo
     onClose();
     void navigate(paths.manageProjects(organization));
   };
-  const copy = () =>
-    void copyText(location.origin + paths.dashboard(organization, projectId)).then(
-      () => toast.done('The link was copied.'),
-      () =>
-        toast.failed({
-          title: 'Not copied',
-          message: 'Your browser blocked copying. Copy the address from the address bar.',
-        }),
-    );
+  const copy = () => copyLink(location.origin + paths.dashboard(organization, projectId));
   const mayShare = project.permissions.includes('SHARE');
   return (
     <SharingProvider

@@ -17,7 +17,7 @@ import { useDone } from '../../../parts/model/saving/useDone.ts';
 import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
-import { copyText } from '../../../ui/clipboard.ts';
+import { copyLink } from '../../../ui/copy-link.ts';
 import type { Command } from '../../../ui/shortcuts.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import type { ClassFacts } from './facts.ts';
@@ -46,10 +46,7 @@ export function useRowCommands(on: OnRow): { writing: Command[]; reading: Comman
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
   const convert = useConverting(on);
-  const link = () =>
-    void copyText(`${location.origin}${location.pathname}?row=${line.id}`).then(() =>
-      toast.note('The link was copied.'),
-    );
+  const link = () => copyLink(`${location.origin}${location.pathname}?row=${line.id}`);
   const begin = () => writing.begin(line.id);
   const suggest: Command = { keys: 'f2', where: ON_ROW, does: 'Suggest a change', icon: IconPencil, run: begin };
   return {

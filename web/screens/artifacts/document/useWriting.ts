@@ -67,10 +67,9 @@ export function useWriting({
     return { aboveId: null, afterId: shown.findLast(({ level }) => level === 1)?.node ?? null };
   };
   const moveNew = (id: number, placeOf: (lines: readonly ArtifactLine[], at: number) => RowPosition | undefined) => {
-    const place = placeOf(
-      shown,
-      shown.findIndex((line) => line.id === id),
-    );
+    const at = shown.findIndex((line) => line.id === id);
+    // It may have been given up meanwhile.
+    const place = at < 0 ? undefined : placeOf(shown, at);
     if (place) newRows.change(id, { place });
   };
   const move = (id: number, placeOf: (lines: readonly ArtifactLine[], at: number) => RowPosition | undefined) => {

@@ -24,8 +24,8 @@ import type { EntityMenu_entity$key } from '#graph/EntityMenu_entity.graphql';
 
 import { CommandItems } from '../../../parts/platform/CommandItems.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
+import { copyLink } from '../../../ui/copy-link.ts';
 import { useCommands, type Command } from '../../../ui/shortcuts.tsx';
-import { toast } from '../../../ui/toasts.tsx';
 import { besideCommands, rename } from './beside-commands.ts';
 import type { EntityQuestion } from './EntityDialogs.tsx';
 
@@ -60,21 +60,12 @@ export function EntityMenu(props: MenuProps & { entity: EntityMenu_entity$key })
     `,
     entity,
   );
-  const copy = () =>
-    void navigator.clipboard.writeText(location.href).then(
-      () => toast.done('The link was copied.'),
-      () =>
-        toast.failed({
-          title: 'Not copied',
-          message: 'Your browser blocked copying. Copy the address from the address bar.',
-        }),
-    );
   const keep = () => {
     const asked = new URLSearchParams({ new: '', artifact: data.id, name: data.displayName });
     void navigate(paths.baselines(organization, projectId, asked.toString()));
   };
   const reading: Command[] = [
-    { does: 'Copy link', words: 'address, url', icon: IconLink, run: copy },
+    { does: 'Copy link', words: 'address, url', icon: IconLink, run: () => copyLink(location.href) },
     {
       does: 'Compare with another',
       words: 'compare, diff, difference',
