@@ -58,7 +58,7 @@ test('cards are printed as many in a line as fit, each loaded one whole', async 
   for (const format of ['A4', 'Letter'] as const) {
     const { sheets, text } = await printed(page, format);
     expect(sheets).toBeGreaterThan(1);
-    expect(text).toMatch(/Mission performance[^]*Enter safe mode within 10 s/);
+    expect(text).toMatch(/Mission performance[^]*Enter\s+safe\s+mode\s+within\s+10\s+s/);
     expect(text).not.toMatch(FRAME);
   }
 });
