@@ -35,9 +35,9 @@ export function smallTargets(within = ':root'): string[] {
       (node) => node !== element && node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     );
   };
-  /** What a finger may tap in place of a control: its label, and the frame of a field that holds several things. */
+  /** All that a finger may tap in place of a control: itself, its label, and the frame of a field that holds several things. */
   const partsOf = (element: Element) => [
-    element.closest('.mantine-Input-input') ?? element,
+    (element instanceof HTMLInputElement && element.closest('.mantine-Input-input')) || element,
     ...((element as HTMLInputElement).labels ?? []),
   ];
   /** Tells whether what reacts to a touch belongs to the control: itself, its content, or its label. */
