@@ -19,6 +19,7 @@ export const workloads: Readonly<Record<string, () => Promise<void>>> = {
   table: async () => {
     await (await import('./pastes.ts')).pastes();
     await (await import('./by-hand.ts')).byHand();
+    await (await import('./jumps.ts')).jumps();
   },
   merge: async () => (await import('./merge.ts')).merge(),
 };
