@@ -1,4 +1,4 @@
-import { useEffect, type CSSProperties } from 'react';
+import { memo, useEffect, type CSSProperties } from 'react';
 
 import type { TableLine } from './lines.ts';
 
@@ -20,7 +20,7 @@ const AT_ONCE = 100;
 const PAUSE = 60;
 
 /** Shows a placeholder for an entity that is loading. */
-export function WaitingRow({ index, place, top, line, isCurrent, onSeen }: Props) {
+export const WaitingRow = memo(function WaitingRow({ index, place, top, line, isCurrent, onSeen }: Props) {
   const { waitsFor, nth = 0 } = line ?? {};
   useEffect(() => {
     if (waitsFor === undefined) return;
@@ -45,4 +45,4 @@ export function WaitingRow({ index, place, top, line, isCurrent, onSeen }: Props
       </div>
     </div>
   );
-}
+});
