@@ -4,7 +4,7 @@ import type { IEnvironment } from 'relay-runtime';
 import type { readyPlacesQuery, readyPlacesQuery$variables } from '#graph/readyPlacesQuery.graphql';
 
 const query = graphql`
-  query readyPlacesQuery($organization: String!, $projectId: Int!, $query: String, $order: String, $offset: Int!) {
+  query readyPlacesQuery($organization: String!, $projectId: Int!, $query: String, $order: String, $offset: Int) {
     project(organization: $organization, projectId: $projectId) @required(action: THROW) {
       id
       entities(query: $query, order: $order, offset: $offset, first: 1) {
