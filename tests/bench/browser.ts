@@ -5,9 +5,13 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { findChromium } from '../support/chromium.ts';
 import type { Stage } from './stage.ts';
 
-/** Builds the pages. What lies there may be of another day, and nothing says so. */
+let isBuilt = false;
+
+/** Builds the pages, once in a process. What lies there may be of another day, and nothing says so. */
 export function buildPages(): void {
+  if (isBuilt) return;
   execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
+  isBuilt = true;
 }
 
 export async function openBrowser(): Promise<Browser> {

@@ -19,10 +19,13 @@ const entity = (place: number) => ({
 
 const grouped = { databaseGroup: { by: '"Status"', title: 'Status' } };
 const offsets: number[] = [];
+/** The places that are asked for ahead of any jump. */
+const ahead: number[] = [];
 /** Holds back the rows of the farther half while it is there. */
 let held: PromiseWithResolvers<void> | undefined;
 async function visitMillion(preferences: object, query = '', more: object = {}): Promise<void> {
   offsets.length = 0;
+  ahead.length = 0;
   held = undefined;
   visit(`/acme/p/7/database${query}`, {
     viewer: { username: 'walt', fullName: 'Walt Whitman', preferences },
@@ -30,8 +33,9 @@ async function visitMillion(preferences: object, query = '', more: object = {}):
       ...project,
       counts: { total: ALL, everything: ALL },
       ...more,
-      entities: async ({ offset, after }: { offset?: number; after?: string }) => {
-        if (offset) offsets.push(offset);
+      entities: async ({ offset, after, first }: { offset?: number; after?: string; first?: number }) => {
+        if (first === 1) ahead.push(offset!);
+        else if (offset) offsets.push(offset);
         if (offset && offset > ALL / 2) await held?.promise;
         const from = offset ?? (after ? Number(after) : 0);
         const count = Math.min(100, ALL - from);
@@ -272,6 +276,7 @@ test('an opened branch is there as a whole: Page Down goes through it, and a far
   });
   await box(`Select ${nameOf(0)}`);
   offsets.length = 0;
+  ahead.length = 0;
   fireEvent.click(screen.getByRole('button', { name: 'Expand' }));
   await box(`Select ${nameOf(ALL)}`);
   haveLayout();
@@ -290,4 +295,11 @@ test('cards are entered in the middle as rows are', async () => {
   await waitFor(() => expect(offsets.length).toBeGreaterThan(0));
   expect(offsets.at(-1)! / ALL).toBeCloseTo(0.5, 1);
   await box(`Select ${nameOf(offsets.at(-1)! + 5)}`);
+});
+
+test('a long list is put into its order on the server before anybody jumps in it, and the tree is not', async () => {
+  await visitMillion({ databaseFlat: true });
+  await waitFor(() => expect(ahead).toEqual([60_000]));
+  await visitMillion({});
+  expect(ahead).toEqual([]);
 });

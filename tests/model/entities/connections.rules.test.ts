@@ -165,6 +165,7 @@ const askedOnce: Readonly<Record<string, string>> = {
   useOffersQuery: 'a search that is typed',
   useOffersValuesQuery: 'a search that is typed',
   useSearchCountsQuery: 'a search that is typed',
+  readyPlacesQuery: 'asked ahead of a jump, and nothing of it is shown',
   rowsBelowQuery: 'where something is pasted',
   useStatesThenQuery: 'the past',
   useVocabularyQuery: 'words that are offered while a search is typed',

@@ -41,6 +41,10 @@ export const isFarPlace = (search: Search, { from, to, isBackwards, offset }: Pa
   search.place.isVeiled !== true &&
   isToldByRecords(search.condition);
 
+/** Tells whether an index passes over rows without sorting them. */
+const isSkippedQuickly = (search: Search): boolean =>
+  isIndexed(search.order) || (isByClass(search.order) && isPlain(search));
+
 /** Behind a cursor an index goes on anywhere. */
 const skippedByCursor = ({ order }: Search): number => (isIndexed(order) || isByClass(order) ? Infinity : 0);
 const skipped = (search: Search): number =>
@@ -49,7 +53,7 @@ const skipped = (search: Search): number =>
 /**
  * Reads a far part of an answer by its place in the line-up of the search. That is kept as long as it is used, and others' changes since
  * are put into it, so that only the first in an order waits until everything is sorted. Null if rows have to be skipped: it changes too
- * fast, or too many are being read.
+ * fast, too many are being read, or nothing is sorted for skipping, and the line-up is being read for the next jump.
  */
 export async function readFarPlace(
   services: Services,
@@ -60,6 +64,13 @@ export async function readFarPlace(
   const lineups = all.get(services) ?? { kept: new Map<string, Lineup>(), pending: new Map() };
   all.set(services, lineups);
   const name = nameOf(search);
+  if (isSkippedQuickly(search) && !lineups.kept.has(name)) {
+    if (!lineups.pending.has(name))
+      present(lineups, name, services.db, search).catch((error: Error) =>
+        services.log.warn({ error: error.message }, 'could not read a line-up ahead'),
+      );
+    return null;
+  }
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const lineup = (tries === 0 && lineups.kept.get(name)) || (await present(lineups, name, services.db, search));
     if (!lineup) return null;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 
 import type { EntityColumn } from '../columns/column.ts';
 import { NAME_COLUMN } from '../columns/columns.ts';
@@ -26,8 +26,8 @@ interface Props {
   onGroup: (grouping: Grouping | undefined) => void;
 }
 
-/** Shows the heads of the columns. */
-export function DatabaseHeadRow(props: Props) {
+/** Shows the heads of the columns. Scrolling, which redraws the rows, does not redraw them. */
+export const DatabaseHeadRow = memo(function DatabaseHeadRow(props: Props) {
   const { columns, lines, selection, search, onSort, layout, onLay } = props;
   const [stop, setStop] = useState(NAME_COLUMN.key);
   const order = search.isTree ? 'number' : search.order;
@@ -68,4 +68,4 @@ export function DatabaseHeadRow(props: Props) {
       </div>
     </div>
   );
-}
+});

@@ -18,6 +18,7 @@ import { ResultLine } from './ResultLine.tsx';
 import type { ResultsProps } from './results-props.ts';
 import { useBranches } from './useBranches.ts';
 import { useLive } from './useLive.ts';
+import { useReadyPlaces } from './useReadyPlaces.ts';
 import { useTableRows } from './useTableRows.ts';
 
 /** Loads when a column of a relation, cards or groups are shown. */
@@ -39,6 +40,7 @@ export function EntityTable(props: ResultsProps & { accepted: Accepted; project:
   const live = useLive({ rows, accepted, username, onMoved: refresh, onGone: selection.drop, again: search.again });
   // Groups begin at the first and have their own rows.
   const mayJump = !props.grouping;
+  useReadyPlaces(rows, accepted, mayJump);
   const { base, jump } = rows;
   const isLost = base > 0 && (!mayJump || rows.entries.length === 0);
   useEffect(() => {

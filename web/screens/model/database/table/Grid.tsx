@@ -124,6 +124,12 @@ export function Grid(props: Props) {
   });
   const onEdit = useCallback(() => latest.current.edit(), []);
   const onEdited = useCallback((step: CursorStep) => latest.current.endEditing(step), []);
+  const { lay } = columns;
+  const { widths } = columns.layout;
+  const onWidth = useCallback(
+    (key: string, width: number) => lay({ widths: { ...widths, [key]: widthWithin(width) } }),
+    [lay, widths],
+  );
   const isCurrentSeen = seen.some(({ place }) => place === cursor.place);
   const current = `${ROW_ID}${(cursor.place ?? 0) - base}${cursor.line?.entry && cursor.column > 0 ? `-${cursor.column}` : ''}`;
   return (
@@ -153,8 +159,8 @@ export function Grid(props: Props) {
         <DatabaseHeadRow
           columns={columns.shown}
           layout={columns.layout}
-          onLay={columns.lay}
-          onWidth={(key, width) => columns.lay({ widths: { ...columns.layout.widths, [key]: widthWithin(width) } })}
+          onLay={lay}
+          onWidth={onWidth}
           search={props.search}
           lines={lines}
           selection={selection}
@@ -164,7 +170,7 @@ export function Grid(props: Props) {
           onGroup={props.onGroup}
         />
         <div role="rowgroup" className="db-body" style={{ height: fullHeight }}>
-          {drawn.map(({ slot, place, start }) => {
+          {drawn.map(({ slot, place, start }, nth) => {
             // The index among the loaded rows.
             const index = place - base;
             const line = lines[index];
@@ -185,7 +191,8 @@ export function Grid(props: Props) {
             if (!line || !entry)
               return (
                 <WaitingRow
-                  key={line?.key ?? index}
+                  // While the scroll bar is dragged, the same few rows stand for others in each frame.
+                  key={line?.key ?? `waiting ${nth}`}
                   index={index}
                   place={place}
                   top={start}

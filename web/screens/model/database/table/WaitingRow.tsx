@@ -1,4 +1,4 @@
-import { useEffect, type CSSProperties } from 'react';
+import { memo, useEffect, type CSSProperties } from 'react';
 
 import type { TableLine } from './lines.ts';
 
@@ -23,7 +23,16 @@ const AT_ONCE = 100;
 const PAUSE = 60;
 
 /** Shows a placeholder for an entity that is loading, with the current cell and what is typed in it. */
-export function WaitingRow({ index, place, top, line, isCurrent, column, typed, onSeen }: Props) {
+export const WaitingRow = memo(function WaitingRow({
+  index,
+  place,
+  top,
+  line,
+  isCurrent,
+  column,
+  typed,
+  onSeen,
+}: Props) {
   const { waitsFor, nth = 0 } = line ?? {};
   useEffect(() => {
     if (waitsFor === undefined) return;
@@ -53,4 +62,4 @@ export function WaitingRow({ index, place, top, line, isCurrent, column, typed, 
       )}
     </div>
   );
-}
+});
