@@ -32,7 +32,7 @@ test('text of 20 px makes a page a quarter larger', async ({ browser }) => {
       '.sh-bar button svg',
       '.db-row .tr-tile',
       '.db-row .tr-tile svg',
-      '.sh-bar .tr-person',
+      '.db-row .tr-person',
     ];
     return Promise.all(parts.map((part) => heightOf(page, part)));
   };
