@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState, type FormEvent, type MouseEve
 
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { DialogSending } from './dialog-sending.ts';
+import { useFocusGivenBack } from './focus/useFocusGivenBack.ts';
 import { useOnline } from './online.ts';
-import { useFocusGivenBack } from './useFocusGivenBack.ts';
 
 interface Props extends Omit<ModalProps, 'returnFocus'> {
   /** True while there is unsaved input, for dialogs that save some fields at once. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { DropEdge } from '../../ui/dragging/drag-beside.ts';
-import { useKeptFocus } from '../../ui/useKeptFocus.ts';
+import { useKeptFocus } from '../../ui/focus/useKeptFocus.ts';
 import type { Place } from '../places.ts';
 import { MorePins } from './MorePins.tsx';
 import { PinnedLink } from './PinnedLink.tsx';

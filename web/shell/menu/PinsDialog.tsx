@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, type Icon } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { edition } from '../../ui/edition.ts';
-import { useKeptFocus } from '../../ui/useKeptFocus.ts';
+import { useKeptFocus } from '../../ui/focus/useKeptFocus.ts';
 import { placesOf, type Place } from '../places.ts';
 import { usePins } from './usePins.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 import type { DropEdge } from '../../../../ui/dragging/drag-beside.ts';
-import { useKeptFocus } from '../../../../ui/useKeptFocus.ts';
+import { useKeptFocus } from '../../../../ui/focus/useKeptFocus.ts';
 import { moveIdBeside, moveIdTo } from './target-order.ts';
 import { useLinkAction } from './useLinkAction.ts';
 
