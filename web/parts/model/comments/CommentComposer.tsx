@@ -155,7 +155,11 @@ export function CommentComposer(props: Props) {
   return (
     <div className="cm-composer">
       <Combobox store={combobox} onOptionSubmit={choose} withinPortal position="bottom-start">
-        <Combobox.Target withKeyboardNavigation={isOffering && !isWaiting} withExpandedAttribute={isOffering} targetType="input">
+        <Combobox.Target
+          withKeyboardNavigation={isOffering && !isWaiting}
+          withExpandedAttribute={isOffering}
+          targetType="input"
+        >
           <Textarea
             ref={area}
             aria-label={label}
