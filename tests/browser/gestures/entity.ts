@@ -132,18 +132,4 @@ export const entity: readonly Gesture[] = [
     },
     seen: ({ page }) => expect(page.getByLabel('Name', { exact: true })).toHaveValue(/^About /),
   }),
-  gesture({
-    name: 'a link that is taken back',
-    delay: 0,
-    before: on('Requirement'),
-    keys: async ({ hand }) => {
-      await hand.run('parents');
-      await hand.type('r.1.4');
-      await hand.press('Enter', 'Control+z');
-    },
-    seen: async (given) => {
-      await expect(given.page.getByText(/^Undone/).first()).toBeVisible();
-      await expect(link(given, '^R\\.1\\.4 ')).toHaveCount(0);
-    },
-  }),
 ];
