@@ -8,6 +8,8 @@ import { WHOLE_DIAGRAM, type DrawnPlace } from '#shared/drawing/content.ts';
 import { useDone } from '../parts/model/saving/useDone.ts';
 import { untilOffline } from '../relay/connection.ts';
 import { useProjectId } from '../relay/ids.ts';
+import { inPlaceOf, placeAmongSteps } from '../relay/outbox/held-back.ts';
+import { noteMeant } from '../relay/outbox/sent-so-far.ts';
 import { asFacts } from '../relay/refusal.ts';
 import { useAction } from '../relay/useAction.ts';
 import { useHere } from '../routing/paths.ts';
@@ -161,20 +163,24 @@ export function useDrawing(
       const before = changes.flatMap(({ key }) => placing.current.get(key) ?? []);
       const own = Promise.withResolvers<void>();
       for (const { key } of changes) placing.current.set(key, own.promise);
+      const meantAt = placeAmongSteps();
+      noteMeant(Promise.race([own.promise, untilOffline()]));
       try {
         // Of one thing, a change that overtook the one before would be lost to it. Without a connection the outbox has the order.
         if (before.length > 0) await Promise.race([Promise.all(before), untilOffline()]);
-        const { arrangeDiagram } = await arrange({
-          input: {
-            ...meant,
-            places: changes.map((change) => ({
-              ...change,
-              ...(change.waypoints && { waypoints: change.waypoints.map((point) => [...point]) }),
-            })),
-            drop: [...drop],
-            ...(stands.length > 0 && { stands: stands.map(({ waypoints: _none, ...each }) => each) }),
-          },
-        });
+        const { arrangeDiagram } = await inPlaceOf(meantAt, () =>
+          arrange({
+            input: {
+              ...meant,
+              places: changes.map((change) => ({
+                ...change,
+                ...(change.waypoints && { waypoints: change.waypoints.map((point) => [...point]) }),
+              })),
+              drop: [...drop],
+              ...(stands.length > 0 && { stands: stands.map(({ waypoints: _none, ...each }) => each) }),
+            },
+          }),
+        );
         const { revision } = arrangeDiagram;
         if (revision != null)
           hear({ revision, on: (now) => withPlaces(now, [...withoutPlace(now.layout, stands), ...changes], drop) });

@@ -248,6 +248,15 @@ test('Delete empties the selected cells at once, and leaves the class as it is',
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('Backspace empties a cell as Delete does, and with Ctrl it is no key of the table', async () => {
+  const { grid, press } = await openGrid();
+  press('ArrowDown', 'ArrowRight', 'ArrowRight');
+  expect(fireEvent.keyDown(grid, { key: 'Backspace', ctrlKey: true })).toBe(true);
+  expect(unanswered()).not.toContain('usePasteIntoTableMutation');
+  press('Backspace');
+  expect((await sent('usePasteIntoTableMutation')).variables['input']).toMatchObject({ rows: [{ texts: [''] }] });
+});
+
 test('Ctrl X copies the selected cells and clears them at once as one change, and what is refused comes back with the reasons', async () => {
   const { grid, press } = await openGrid();
   press('ArrowDown', 'ArrowRight', 'ArrowRight', '+ArrowDown');

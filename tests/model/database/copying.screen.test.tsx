@@ -104,6 +104,17 @@ test('cells of which some are not loaded are neither cleared nor cut nor pasted 
   await screen.findByText('Some of these rows are not loaded. Scroll to them, or select fewer.');
 });
 
+test.each([['Delete'], ['Backspace'], ['d']])('%s says so too where the current row is not loaded', async (key) => {
+  const { grid, press } = await openTable(6_000);
+  grid.focus();
+  for (const step of ['ArrowDown', 'ArrowRight', 'ArrowRight']) press(step);
+  for (let pressed = 0; pressed < 6; pressed++) press('PageDown', { shiftKey: true });
+  // What the table does not take is the browser's.
+  expect(press(key, { ctrlKey: key === 'd' })).toBe(false);
+  await screen.findByText('Some of these rows are not loaded. Scroll to them, or select fewer.');
+  expect(unanswered()).not.toContain('usePasteIntoTableMutation');
+});
+
 test('ticked rows are copied in the order of the list', async () => {
   const { grid } = await openTable(3);
   fireEvent.click(await box(`Select ${nameOf(2)}`));

@@ -152,6 +152,22 @@ test('a click elsewhere before the editor has come saves what was typed', async 
   expect((await sent('usePasteIntoTableMutation')).variables['input']).toMatchObject({ rows: [{ texts: ['Done'] }] });
 });
 
+test('Escape right behind the letter that opens a cell closes it and changes nothing, before its editor has the focus', async () => {
+  const { grid, press, cell } = await openFirst();
+  press('F2');
+  await editor();
+  press('Escape');
+  await waitFor(() => expect(document.querySelector('.db-edit-over')).toBeNull());
+  for (const key of ['D', 'Escape']) fireEvent.keyDown(grid, { key });
+  await waitFor(() => expect(document.querySelector('.db-edit-over')).toBeNull());
+  expect(cell()).toBe('Draft');
+  expect(document.activeElement).toBe(grid);
+  press('ArrowDown', 'ArrowUp');
+  expect(cell()).toBe('Draft');
+  expect(unanswered()).not.toContain('useSaveMutation');
+  expect(unanswered()).not.toContain('usePasteIntoTableMutation');
+});
+
 test('F2 on a cell whose text is being saved goes on from that text, and Escape leaves it', async () => {
   const { press, cell } = await openFirst();
   press('F2');

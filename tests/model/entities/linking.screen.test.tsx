@@ -3,11 +3,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, expect, test } from 'vitest';
 
 import { numbersIn } from '../../../web/parts/model/entity/relations/pasted-numbers.ts';
-import { give, sent } from '../../support/mock-graph.ts';
-import { type } from '../../support/on-screen.tsx';
+import { give, sent, unanswered } from '../../support/mock-graph.ts';
+import { project, type } from '../../support/on-screen.tsx';
 import { news, pump, visitPump } from './on-entity.tsx';
 
 const LINK = 'useSaveMutation';
+const UNDO = 'undoStepsUndoMutation';
 const testing = { classId: 2, name: 'Test' };
 const relation = { relationId: 8, name: 'verified by', inverse: { relationId: 9, name: 'verifies' } };
 const dry = { entityId: 20, number: '', name: 'Dry run', displayName: 'T.1 Dry run', class: testing };
@@ -81,6 +82,19 @@ test('Enter right behind the letters takes the best match of the answer', async 
   expect(await saved()).toMatchObject({
     entities: [{ entityId: 'Entity 12', addLinks: [{ relationId: 'Relation 8', targetId: 'Entity 21' }] }],
   });
+});
+
+test('Ctrl Z right behind an Enter that waits takes back that link, and not what was done before it', async () => {
+  await find('wet');
+  const search = screen.getByLabelText('Find an entity for verified by');
+  fireEvent.keyDown(search, { key: 'Enter', code: 'Enter' });
+  fireEvent.keyDown(search, { key: 'z', ctrlKey: true });
+  expect(unanswered()).not.toContain(LINK);
+  const link = await sent(LINK);
+  expect(link.variables['input']).toMatchObject({ entities: [{ addLinks: [{ targetId: 'Entity 21' }] }] });
+  expect(unanswered()).not.toContain(UNDO);
+  await link.answer({ saveEntities: { revision: 41, entities: [pump], project } });
+  await sent(UNDO);
 });
 
 test('each permitted class can be made, that made last before the others; Shift and Enter stays for the next', async () => {

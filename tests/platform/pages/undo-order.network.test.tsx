@@ -1,5 +1,5 @@
 // What is saved after Ctrl Z reaches the server after the undo, even where that waits for an earlier save; each builds on the one before it.
-import { fireEvent, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { change, field, pump, visitPump } from '../../model/entities/on-entity.tsx';
@@ -7,32 +7,40 @@ import { answerOf, refusedAnswer } from '../../support/mock-graph.ts';
 import { project, walt } from '../../support/on-screen.tsx';
 import { loadAnew } from './loaded-anew.ts';
 
+interface Saved {
+  name?: string;
+  number?: string;
+  removeLabelIds?: string[];
+}
 interface Call {
   documentId: string;
-  variables: { input?: { revision?: number; shown?: number[]; entities?: { name?: string; number?: string }[] } };
+  variables: { input?: { revision?: number; shown?: number[]; entities?: Saved[] } };
 }
 /** The saves and undos that the server received, in order, each with the revision that it builds on. */
 let received: (string | undefined)[];
 let bases: (number | undefined)[];
+const labels = ['One', 'Two', 'Three', 'Four'].map((name) => ({ id: `Label ${name}`, name }));
 /** Holds back the answers to saves and undos while it is there. */
 let held: PromiseWithResolvers<void> | undefined;
 let isRefused: boolean;
+
+const wordOf = ({ name, number, removeLabelIds }: Saved) => name ?? number ?? removeLabelIds?.[0];
 
 async function answer({ documentId: id, variables }: Call): Promise<unknown> {
   const { entities, revision, shown } = variables.input ?? {};
   const isChange = entities !== undefined || shown !== undefined;
   if (isChange) {
-    received.push(entities ? (entities[0]!.name ?? entities[0]!.number) : 'undo');
+    received.push(entities ? wordOf(entities[0]!) : 'undo');
     bases.push(revision);
   }
   const made = 40 + received.length;
   if (isChange) await held?.promise;
   if (shown && isRefused) return refusedAnswer({ id }, variables, { code: 'REFUSED', status: 409, message: 'No.' });
-  const entity = { ...pump, revision: made, name: entities?.[0]?.name ?? pump.name };
+  const entity = { ...pump, labels, revision: made, name: entities?.[0]?.name ?? pump.name };
   return answerOf({ id }, variables, {
     viewer: walt,
     project,
-    entity: { ...pump },
+    entity: { ...pump, labels },
     saveEntities: { revision: made, entities: [entity] },
     undoSteps: { revision: made, steps: [{ words: 'Renamed Pump' }], entities: [entity], deletedIds: [], project },
   });
@@ -86,4 +94,15 @@ test('a save after Ctrl Z is sent also where the page is loaded anew before the 
   await visitPump();
   await waitFor(() => expect(received).toContain('A.2'));
   expect(bases[received.indexOf('A.2')]).toBe(pump.revision);
+});
+
+test('changes that wait for one another are before the undo behind them, and one that is made after it is not', async () => {
+  const remove = (name: string) => fireEvent.click(screen.getByRole('button', { name: `Remove ${name}` }));
+  held = Promise.withResolvers();
+  for (const name of ['One', 'Two', 'Three']) remove(name);
+  await waitFor(() => expect(received).toEqual(['Label One']));
+  undo();
+  remove('Four');
+  held.resolve();
+  await waitFor(() => expect(received).toEqual(['Label One', 'Label Two', 'Label Three', 'undo', 'Label Four']));
 });

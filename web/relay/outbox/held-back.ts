@@ -8,8 +8,11 @@ import { answerOf, withSpoken, type Unsent } from './unsent.ts';
 let steps: string[] = [];
 /** The revisions that steps have made, none for those that did nothing. */
 const made = new Map<string, number | undefined>();
+/** The place of the change that is being committed, if it was meant earlier. */
+let meantAt: PlaceAmongSteps | undefined;
 onPageReset(() => {
   steps = [];
+  meantAt = undefined;
   made.clear();
 });
 
@@ -19,8 +22,30 @@ export const released = new Listeners();
 /** Mutations that are steps themselves, for which others wait. */
 const STEPS = new Set(['undoSteps', 'redoSteps']);
 
+/** The last step before a change as it was meant. */
+interface PlaceAmongSteps {
+  step: string | undefined;
+}
+
+/** Returns the place among steps of a change that is meant now and committed later. */
+export const placeAmongSteps = (): PlaceAmongSteps => ({ step: lastStep() });
+
+/** Begins a change that was meant at a place among steps: what it commits at once has that place. */
+export function inPlaceOf<T>(place: PlaceAmongSteps, begin: () => T): T {
+  const outer = meantAt;
+  meantAt = place;
+  try {
+    return begin();
+  } finally {
+    meantAt = outer;
+  }
+}
+
+/** Returns the last step under way before what is meant. */
+const lastStep = () => (meantAt ? steps.find((each) => each === meantAt?.step) : steps.at(-1));
+
 /** Returns the step behind which a new change is sent: it is meant to be made on top of that. */
-export const stepBefore = (root: string): string | undefined => (STEPS.has(root) ? undefined : steps.at(-1));
+export const stepBefore = (root: string): string | undefined => (STEPS.has(root) ? undefined : lastStep());
 
 /** Tells whether a change waits for a step that is under way. */
 export const isHeld = ({ behind }: Pick<Unsent, 'behind'>): boolean => behind !== undefined && steps.includes(behind);
@@ -44,7 +69,7 @@ export const isStepUnderWay = (): boolean => steps.length > 0;
 
 /** Returns the revision on which a change is made that is typed now: that of the step under way, or else the given one. */
 export function revisionAfterStep(shown: number): number {
-  const step = steps.at(-1);
+  const step = lastStep();
   return step === undefined ? shown : answerOf<number>(step, shown);
 }
 

@@ -1,4 +1,4 @@
-import { keyEvent, textKey } from '../../ui/typing/keys-in-turn.ts';
+import { isUndoKey, keyEvent, pressInTurn, textKey } from '../../ui/typing/keys-in-turn.ts';
 import { isTypedAhead, typeIntoFocused } from '../../ui/typing/typed-ahead.ts';
 import { PALETTE_LABEL } from './palette.ts';
 
@@ -22,5 +22,6 @@ export function typeBehind(held: readonly string[]): void {
   if (held.length === 0) return;
   // The command waits for a field of its own already.
   if (isTypedAhead()) for (const key of held) document.body.dispatchEvent(keyEvent(key));
+  else if (isUndoKey(held[0]!)) pressInTurn(held, isTypedAhead);
   else typeIntoFocused({ text: '', isEntered: false, behind: [...held] }, (field) => field.ariaLabel !== PALETTE_LABEL);
 }

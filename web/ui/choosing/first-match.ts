@@ -1,5 +1,7 @@
 import type { useCombobox } from '@mantine/core';
 
+import { isUndoKey, pressInTurn } from '../typing/keys-in-turn.ts';
+import { isTypedAhead } from '../typing/typed-ahead.ts';
 import { holdKey, replay, stopKey } from './held-keys.ts';
 
 type Combobox = ReturnType<typeof useCombobox>;
@@ -56,8 +58,11 @@ export function keepFirstMatch(field: HTMLInputElement, store: () => Combobox, c
     choosing.held = undefined;
     if (!list()?.querySelector(OPTION)) return;
     store().clickSelectedOption();
-    // After the page has drawn what was taken: the keys are for the next one, if the field is ready for it.
-    queueMicrotask(() => document.activeElement === field && field.value === '' && replay(field, keys, choosing));
+    // After the page has drawn what was taken: the keys are for the next one, if the field is ready for it, and else an undo is of this one.
+    queueMicrotask(() => {
+      if (document.activeElement === field && field.value === '') replay(field, keys, choosing);
+      else if (document.activeElement !== field) pressInTurn(keys.filter(isUndoKey), isTypedAhead);
+    });
   };
   const look = () => {
     if (!store().dropdownOpened || !isChoosing()) return;

@@ -2,18 +2,29 @@ import { onPageReset } from '../page-reset.ts';
 import { takesText } from './first-text-field.ts';
 import { typeInto } from './type-into.ts';
 
-/** Names a key that means text, or what takes that back or sends it, such as 'a', 'Backspace', 'Control+Enter'; undefined for any other. */
-export function textKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | undefined {
+/** Names a key that means text, or what takes that back or sends it, such as 'a', 'Backspace', 'Control+Enter', 'Control+z'; undefined for any other. */
+export function textKey(event: KeyboardEvent): string | undefined {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   const isEnter = key === 'Enter';
-  if (altKey || ((ctrlKey || metaKey) && !isEnter)) return undefined;
+  if (altKey || ((ctrlKey || metaKey) && !isEnter)) return undoKey(event);
   if (isEnter) return `${ctrlKey || metaKey ? 'Control+' : ''}${shiftKey ? 'Shift+' : ''}Enter`;
   return key.length === 1 || key === 'Backspace' ? key : undefined;
 }
 
+/** Names a key of undo or redo: it is about what the keys before it have done, so it waits behind them. */
+export function undoKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | undefined {
+  const letter = key.toLowerCase();
+  if (altKey || !(ctrlKey || metaKey) || !/^[zy]$/.test(letter)) return undefined;
+  return `Control+${shiftKey ? 'Shift+' : ''}${letter}`;
+}
+
+/** Tells whether a named key is one of undo or redo. */
+export const isUndoKey = (name: string): boolean => /^Control\+(Shift\+)?[zy]$/.test(name);
+
 /** Returns the event of a named key. */
 export function keyEvent(name: string): KeyboardEvent {
-  const key = name.endsWith('Enter') ? 'Enter' : name;
-  const [ctrlKey, shiftKey] = [name.startsWith('Control+'), name.endsWith('Shift+Enter')];
+  const key = name.endsWith('Enter') ? 'Enter' : isUndoKey(name) ? name.slice(-1) : name;
+  const [ctrlKey, shiftKey] = [name.startsWith('Control+'), /Shift\+./.test(name)];
   return new KeyboardEvent('keydown', { key, code: key, ctrlKey, shiftKey, bubbles: true, cancelable: true });
 }
 
@@ -57,7 +68,7 @@ export function pressInTurn(keys: readonly string[], isAwaited: () => boolean): 
   const step = () => {
     if (signal.aborted) return;
     if (queue.length === 0) return end();
-    if (document.activeElement === document.body && !isAwaited())
+    if (document.activeElement === document.body && !isAwaited() && !isUndoKey(queue[0]!))
       return document.addEventListener('focusin', () => nextFrame(step), { once: true, signal });
     press(queue.shift()!);
     nextFrame(step);
@@ -74,6 +85,7 @@ const nextFrame = (call: () => void) => (document.hidden ? setTimeout(call) : re
 function fallBack(at: Element, name: string): void {
   if (!takesText(at)) return;
   if (name.length === 1) typeInto(at, name);
+  else if (isUndoKey(name)) document.execCommand(name === 'Control+z' ? 'undo' : 'redo');
   else if (name === 'Backspace') takeBack(at);
   else if (name !== 'Enter') return;
   else if (at instanceof HTMLInputElement) at.form?.querySelector<HTMLElement>('[type=submit]')?.click();

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 
+import { inPlaceOf, placeAmongSteps } from '../../../relay/outbox/held-back.ts';
 import { asFacts, mayPassLocks } from '../../../relay/refusal.ts';
 import { pageStore } from '../../../ui/store.ts';
 
@@ -27,12 +28,14 @@ export async function throughLocks<T>(
   work: (said: { throughLocks?: true }) => Promise<T>,
 ): Promise<T> {
   if (isPassing) return work({ throughLocks: true });
+  const place = placeAmongSteps();
   try {
     return await work({});
   } catch (error) {
     const facts = asFacts(error);
     if (!mayPassLocks(facts) || !(await isWanted(facts.message))) throw error;
-    return work({ throughLocks: true });
+    // An undo that was pressed meanwhile waits for the answer to this.
+    return inPlaceOf(place, () => work({ throughLocks: true }));
   }
 }
 

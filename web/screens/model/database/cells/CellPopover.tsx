@@ -1,5 +1,15 @@
 import { Popover } from '@mantine/core';
-import { lazy, Suspense, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 
 import { registerForPreload } from '../../../../routing/preload-screens.ts';
 import { part } from '../../../../ui/load-code.ts';
@@ -18,6 +28,9 @@ interface Props extends Omit<ComponentProps<typeof Editor>, 'id'> {
   children: ReactNode;
 }
 
+const isNowhere = (target: EventTarget | null) =>
+  target === document.body || (target instanceof Element && target.matches('[role=grid], [role=treegrid]'));
+
 /** A cell that is edited, with its editor over it; whoever clicks elsewhere has left it. What is typed before its editor has come is saved as it was typed. */
 export function CellPopover({ children, of, ...props }: Props) {
   const { column, typed, onDone } = props;
@@ -35,6 +48,18 @@ export function CellPopover({ children, of, ...props }: Props) {
     if (field) saveText(field.value);
     onDone('stay');
   };
+  const giveUp = useEffectEvent(() => onDone('stay'));
+  useLayoutEffect(() => {
+    // Before its field has the focus, the table has it, or nothing.
+    const onEarlyKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || !isNowhere(event.target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      giveUp();
+    };
+    document.addEventListener('keydown', onEarlyKey, true);
+    return () => document.removeEventListener('keydown', onEarlyKey, true);
+  }, []);
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const step = stepOf(event);
     if (!step) return;

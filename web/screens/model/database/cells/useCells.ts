@@ -115,7 +115,8 @@ export function useCells({ lines, columns, cursor, mayWrite, rowsBelow, onAsk, .
     const entries = found.entries.filter((entry) => entry !== above);
     put({ act: 'Fill', slots, entries, texts: entries.map(() => texts) });
   };
-  const notNow = isOnCells && line?.entry ? undefined : CHOOSE_FIRST;
+  // Of chosen cells whose rows are not all there it is said.
+  const notNow = isOnCells && (line?.entry || !isWhole) ? undefined : CHOOSE_FIRST;
   const commands: Command[] = [
     {
       keys: 'f2',
@@ -140,12 +141,11 @@ export function useCells({ lines, columns, cursor, mayWrite, rowsBelow, onAsk, .
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return;
     if (held.take(event)) return event.preventDefault();
-    // Of chosen cells whose rows are not all there it is said.
     if (!line?.entry && isWhole) return;
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const isPlain = !ctrlKey && !metaKey && !altKey;
     const next = column + (shiftKey ? -1 : 1);
-    const stroke = key === 'Backspace' ? 'delete' : strokeOf(event);
+    const stroke = isPlain && key === 'Backspace' ? 'delete' : strokeOf(event);
     const found = commands.find((command) => command.keys === stroke && command.notNow === undefined);
     if (found) found.run();
     else if (key === 'Enter' && column > 0) edit();

@@ -197,9 +197,7 @@ export function Grid(props: Props) {
                   place={place}
                   top={start}
                   line={line}
-                  isCurrent={place === cursor.place}
-                  column={cursor.column}
-                  typed={cells.held}
+                  {...(place === cursor.place ? { column: cursor.column, typed: cells.held } : {})}
                   onSeen={props.onMore}
                 />
               );

@@ -9,11 +9,9 @@ interface Props {
   place: number;
   top: number;
   line: TableLine | undefined;
-  /** True if the cursor waits here for its row. */
-  isCurrent: boolean;
-  /** The column of the cursor, and what was typed there so far. */
-  column: number;
-  typed: string | undefined;
+  /** The column of the cursor, if that waits here for its row, and what was typed there so far. */
+  column?: number;
+  typed?: string | undefined;
   /** Called when a row of a branch or group that is not loaded comes into view and stays there. */
   onSeen: (of: number, nth: number) => void;
 }
@@ -23,16 +21,7 @@ const AT_ONCE = 100;
 const PAUSE = 60;
 
 /** Shows a placeholder for an entity that is loading, with the current cell and what is typed in it. */
-export const WaitingRow = memo(function WaitingRow({
-  index,
-  place,
-  top,
-  line,
-  isCurrent,
-  column,
-  typed,
-  onSeen,
-}: Props) {
+export const WaitingRow = memo(function WaitingRow({ index, place, top, line, column, typed, onSeen }: Props) {
   const { waitsFor, nth = 0 } = line ?? {};
   useEffect(() => {
     if (waitsFor === undefined) return;
@@ -48,14 +37,14 @@ export const WaitingRow = memo(function WaitingRow({
       className="db-row"
       aria-rowindex={place + 2}
       aria-busy
-      data-current={isCurrent || undefined}
+      data-current={column !== undefined || undefined}
       style={style}
     >
       <div role="gridcell" className="db-name db-waiting">
         <span className="tr-visually-hidden">Loading</span>
         <span className="tr-line-loading" style={{ width: `${40 + ((place * 37) % 40)}%` }} />
       </div>
-      {isCurrent && column > 0 && (
+      {column !== undefined && column > 0 && (
         <div role="gridcell" className="db-cell" data-cell style={{ gridColumn: column + 2 }}>
           <span className="db-text">{typed}</span>
         </div>
