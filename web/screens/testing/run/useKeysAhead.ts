@@ -23,6 +23,7 @@ export function useKeysAhead<TAct extends string>({ here, isThere, perform, onLo
   });
   const [, turn] = useReducer((count: number) => count + 1, 0);
   // Before the page is painted, so that whoever waits for the step never meets the one before.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it ends: each turn takes one of the held acts
   useLayoutEffect(() => {
     const { current } = held;
     if (current.isMoving) {
