@@ -444,6 +444,96 @@ test('E takes what is typed before the step is there', async () => {
   expect(saves()).toBe(0);
 });
 
+describe('keys that are pressed before their step is there', () => {
+  /** Opens a run at its first case, whose facts come once the answer lets them. */
+  const late = async (more: Open = {}) => {
+    const { promise: before, resolve } = Promise.withResolvers<undefined>();
+    open({ ...more, before });
+    await screen.findByRole('button', { name: 'Cycle 2, running' });
+    press('k');
+    return () => resolve(undefined);
+  };
+  /** Answers the next save; tells the entity and the values. */
+  const nextSave = async () => {
+    const save = await sent('useSaveMutation');
+    await save.answer({ saveEntities: { __typename: 'SaveEntitiesPayload', revision: 6, entities: [] } });
+    const { entities } = save.variables['input'] as {
+      entities: { entityId: string; attributes: { value: string }[] }[];
+    };
+    return entities.map(({ entityId, attributes }) => [entityId, ...attributes.map(({ value }) => value)]).flat();
+  };
+
+  test('count in turn, each for the step that is seen next, also behind a step to another', async () => {
+    const come = await late();
+    for (const key of ['f', 'n', 'b']) press(key);
+    press('p', { repeat: true });
+    expect(saves()).toBe(0);
+    come();
+    expect(await nextSave()).toEqual(['Entity 11', 'Failed']);
+    expect(await nextSave()).toEqual(['Entity 14', 'Blocked']);
+    expect(saves()).toBe(0);
+  });
+
+  test('count behind a result whose next step is late, too', async () => {
+    const come = await late();
+    come();
+    await screen.findByText('Step 1 of 1');
+    press('f');
+    press('p');
+    press('b');
+    expect(await nextSave()).toEqual(['Entity 11', 'Failed']);
+    expect(await nextSave()).toEqual(['Entity 13', 'Passed']);
+    expect(await nextSave()).toEqual(['Entity 14', 'Blocked']);
+  });
+
+  test('give nothing to a step that takes none, which is said, and nothing to a later one', async () => {
+    const come = await late({ isLocked: true });
+    for (const key of ['f', 'p', 'b', 'k', 'b']) press(key);
+    come();
+    expect(await nextSave()).toEqual(['Entity 11', 'Failed']);
+    expect(await nextSave()).toEqual(['Entity 13', 'Passed']);
+    await screen.findByText('This step takes no results. What you pressed ahead did nothing.');
+    screen.getByText('Step 2 of 2');
+    expect(saves()).toBe(0);
+  });
+
+  test('give nothing to a step that a press has led to instead', async () => {
+    const come = await late();
+    press('f');
+    fireEvent.click(screen.getByRole('button', { name: 'Cases and cycles' }));
+    fireEvent.click((await screen.findAllByTitle('TC.2 Hot pixel'))[0]!);
+    await screen.findByText('You went elsewhere before the step was there. What you pressed ahead did nothing.');
+    come();
+    await screen.findByText('Step 1 of 2');
+    expect(saves()).toBe(0);
+  });
+
+  test('leave what is typed behind E to the step that comes behind them', async () => {
+    const come = await late();
+    press('f');
+    press('e');
+    for (const key of 'Fine, pb') press(key);
+    come();
+    expect(await nextSave()).toEqual(['Entity 11', 'Failed']);
+    await screen.findByText('Step 1 of 2');
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Actual Result' });
+    await waitFor(() => expect(field.value).toMatch(/Fine, pb$/));
+    expect(saves()).toBe(0);
+  });
+
+  test('leave what is typed behind I to the issue', async () => {
+    const come = await late();
+    press('i');
+    for (const key of 'fpb') press(key);
+    come();
+    const dialog = await screen.findByRole('dialog', { name: 'Raise an issue' });
+    await waitFor(() =>
+      expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toMatch(/fpb/),
+    );
+    expect(saves()).toBe(0);
+  });
+});
+
 test('what was typed and not saved is offered where it was typed, and saved when it is put back', async () => {
   open();
   typeInto(await screen.findByRole('textbox', { name: 'Actual Result' }), 'Masked by hand.');
@@ -623,7 +713,7 @@ test('after every command, and after Escape, something has the focus', async () 
   expect(
     await walkCommands(async () => {
       open();
-      await waitFor(() => expect(commands().map(({ does }) => does)).toContain('Pass step'));
+      await waitFor(() => expect(commands().map(({ does }) => does)).toContain('Attach evidence'));
     }, /^Report$/),
   ).toBeGreaterThan(10);
 });

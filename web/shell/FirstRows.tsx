@@ -2,6 +2,7 @@ import { Modal, Textarea } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 
 import { firstRows, writeFirstRows } from '../parts/artifacts/new-rows/first-rows.ts';
+import { overAll } from '../ui/focus/over-all.ts';
 import { useStore } from '../ui/store.ts';
 
 /** The z-index above the dialog that asks for the document. */
@@ -19,6 +20,7 @@ export function FirstRows() {
       withCloseButton={false}
       returnFocus={false}
       trapFocus={false}
+      attributes={{ content: overAll }}
       zIndex={ABOVE}
       transitionProps={{ duration: 0 }}
     >

@@ -20,6 +20,8 @@ export interface Command {
   place?: CommandPlace | undefined;
   /** True for what only keys do, such as a step to the next row: the palette does not offer it. */
   isOfKeys?: boolean;
+  /** True if a key that is kept down runs it only once. */
+  isOnce?: boolean;
   /** True if it only opens a page. */
   isPlace?: boolean;
   /** The address of that page, so that it can be opened in a new tab. */
@@ -121,7 +123,7 @@ function onKey(event: KeyboardEvent) {
   first = found ? undefined : { key: stroke, at: event.timeStamp };
   if (!found) return;
   event.preventDefault();
-  found.current.run();
+  if (!event.repeat || found.current.isOnce !== true) found.current.run();
 }
 
 /**

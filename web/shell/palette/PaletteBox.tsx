@@ -3,6 +3,7 @@ import { Spotlight } from '@mantine/spotlight';
 import { useEffect, useRef, useState } from 'react';
 
 import { useHere } from '../../routing/paths.ts';
+import { overAll } from '../../ui/focus/over-all.ts';
 import { holdBack, textOf, typeBehind } from './held-keys.ts';
 import type { Hit } from './hit.ts';
 import { HITS_ID, hitId, PALETTE_LABEL, palette, paletteStore } from './palette.ts';
@@ -59,7 +60,7 @@ export function PaletteBox() {
       maxHeight={420}
       zIndex={400}
       overlayProps={{ blur: 0 }}
-      attributes={{ content: { 'aria-label': PALETTE_LABEL } }}
+      attributes={{ content: { ...overAll, 'aria-label': PALETTE_LABEL } }}
     >
       <PaletteField
         typed={text}

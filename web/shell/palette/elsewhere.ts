@@ -7,6 +7,8 @@ interface Elsewhere {
   /** The address that opens it. */
   to?: (organization: string, projectId: number) => string;
   notNow?: string;
+  /** True if a dialog or form that begins with a field comes with the address. */
+  isTyped?: boolean;
   /** Does it on any page. */
   run?: () => void;
   /** True for what the second edition lacks. */
@@ -18,7 +20,14 @@ const newArtifact = (name: string, slug: string, words: string): Elsewhere => ({
   name: `New ${name}`,
   words: `create ${name}, add ${name}, ${words}`,
   to: (organization, projectId) => asking(paths.artifacts(organization, projectId, slug), 'new='),
+  isTyped: true,
   isStandardOnly: true,
+});
+const newOfSchema = (kind: 'class' | 'relation' | 'label'): Elsewhere => ({
+  name: `New ${kind}`,
+  words: `create ${kind}, add ${kind}, schema`,
+  to: (organization, projectId) => paths.schemaItem(organization, projectId, kind, 'create'),
+  isTyped: true,
 });
 const onDashboard = (name: string, question: string, words: string): Elsewhere => ({
   name,
@@ -43,11 +52,16 @@ export const elsewhere: readonly Elsewhere[] = [
     name: 'New diagram',
     words: 'create diagram, add diagram, draw',
     to: (organization, projectId) => asking(paths.diagrams(organization, projectId), 'new='),
+    isTyped: true,
   },
+  newOfSchema('class'),
+  newOfSchema('relation'),
+  newOfSchema('label'),
   {
     name: 'New baseline',
     words: 'create baseline, snapshot, freeze',
     to: (organization, projectId) => paths.baselines(organization, projectId, 'new'),
+    isTyped: true,
   },
   onDashboard('Import', 'import', 'reqif, json, load, migrate, doors'),
   onDashboard('Export', 'export', 'download, reqif, json, backup, save as'),

@@ -1,5 +1,6 @@
 import { createSpotlight } from '@mantine/spotlight';
 
+import { endOverAll } from '../../ui/focus/over-all.ts';
 import { onPageReset } from '../../ui/page-reset.ts';
 
 const [store, actions] = createSpotlight();
@@ -16,6 +17,7 @@ let opener: Element | null = null;
 // However it closes: by Escape, a click beside it, or a choice.
 store.subscribe(({ opened }) => {
   if (opened) return;
+  endOverAll();
   if (opener instanceof HTMLElement) opener.focus();
   opener = null;
 });

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useHere } from '../../routing/paths.ts';
 import { edition } from '../../ui/edition.ts';
 import { commands, spellShortcut, type Command } from '../../ui/shortcuts.tsx';
+import { typeIntoNew } from '../../ui/typing/type-into-new.ts';
 import { elsewhere } from './elsewhere.ts';
 import type { Hit } from './hit.ts';
 import { wordsOfPlaces } from './place-words.ts';
@@ -53,8 +54,12 @@ function useElsewhere(): Hit[] {
   if (projectId === 0) return [];
   return elsewhere
     .filter(({ isStandardOnly = false }) => !isStandardOnly || edition() === 'standard')
-    .map(({ name, words, notNow, to, run }) => {
+    .map(({ name, words, notNow, to, isTyped = false, run }) => {
       const address = to?.(organization, projectId);
+      const goThere = () => {
+        if (isTyped) typeIntoNew();
+        if (address) void navigate(address);
+      };
       return {
         key: `elsewhere ${name}`,
         name,
@@ -63,7 +68,7 @@ function useElsewhere(): Hit[] {
         mark: noMark,
         notNow,
         to: address,
-        go: run ?? (() => void (address && navigate(address))),
+        go: run ?? goThere,
       };
     });
 }

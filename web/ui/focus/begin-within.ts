@@ -1,8 +1,10 @@
+import { onPageReset } from '../page-reset.ts';
 import { takesText } from '../typing/first-text-field.ts';
 import { isMidWord } from '../typing/left-over.ts';
 import { dropTypedAhead, typeIntoWhatComes } from '../typing/typed-ahead.ts';
 import { firstPlace } from './first-place.ts';
 import { focusOn, openedFromHere } from './lost-focus.ts';
+import { layerOver, takenFromAbove } from './over-all.ts';
 
 /** Lists and calendars of a field keep the focus in their field, and what explains itself uncalled leaves it where it is. */
 const TAKES_FOCUS = '[role=dialog]:not([data-dates-dropdown], [data-uncalled])';
@@ -19,6 +21,8 @@ function begin(place: HTMLElement): void {
  */
 export function beginWithin(content: HTMLElement | null): (() => void) | undefined {
   if (!content?.matches(TAKES_FOCUS)) return undefined;
+  const over = layerOver(content);
+  if (over) return beginBehind(content, over);
   openedFromHere(content);
   if (content.contains(document.activeElement)) return undefined;
   const place = firstPlace(content);
@@ -27,6 +31,40 @@ export function beginWithin(content: HTMLElement | null): (() => void) | undefin
   begin(place);
   return stayBriefly(content, place);
 }
+
+/** What came beneath a layer in which somebody types. */
+let behind = new WeakSet<Element>();
+onPageReset(() => (behind = new WeakSet()));
+
+/** Begins in what came beneath a layer in which somebody types, once that is closed. */
+function beginBehind(content: HTMLElement, over: Element): (() => void) | undefined {
+  if (behind.has(content)) return undefined;
+  behind.add(content);
+  const page = new MutationObserver(() => {
+    if (over.isConnected) return;
+    page.disconnect();
+    behind.delete(content);
+    if (content.isConnected) beginWithin(content);
+  });
+  page.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    page.disconnect();
+    behind.delete(content);
+  };
+}
+
+// A field that is loading takes the focus as it comes, and the library once more a moment later.
+document.addEventListener(
+  'focusin',
+  (event) => {
+    const { beneath, over } = takenFromAbove(event) ?? {};
+    const { relatedTarget: field } = event;
+    if (!beneath || !over || !(field instanceof HTMLElement)) return;
+    beginBehind(beneath, over);
+    queueMicrotask(() => over.isConnected && field.focus({ preventScroll: true }));
+  },
+  true,
+);
 
 /** Layers that may lie over a dialog, or belong to a field in it. */
 const OVER = '[role=dialog], [role=listbox], [role=menu]';

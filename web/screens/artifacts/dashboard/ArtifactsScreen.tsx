@@ -11,6 +11,7 @@ import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { useAskedOnce } from '../../../routing/useAskedOnce.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { useCommand } from '../../../ui/shortcuts.tsx';
+import { dropTypedAhead } from '../../../ui/typing/typed-ahead.ts';
 import { ArtifactList } from './ArtifactList.tsx';
 import { CreateArtifact } from './CreateArtifact.tsx';
 
@@ -53,7 +54,7 @@ export default function ArtifactsScreen() {
   usePageTitle(type.dashboard);
   const mayWrite = project.permissions.includes('WRITE') && !asOf;
   const noun = type.name.toLowerCase();
-  useAskedOnce('new', () => setCreating(mayWrite));
+  useAskedOnce('new', () => (mayWrite ? setCreating(true) : dropTypedAhead()));
   useCommand(
     { does: `New ${noun}`, words: `create ${noun}, add ${noun}`, icon: IconPlus, run: () => setCreating(true) },
     mayWrite,

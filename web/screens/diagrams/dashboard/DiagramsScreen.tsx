@@ -12,6 +12,7 @@ import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { useAskedOnce } from '../../../routing/useAskedOnce.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { useCommand } from '../../../ui/shortcuts.tsx';
+import { dropTypedAhead } from '../../../ui/typing/typed-ahead.ts';
 import { CreateDiagram } from './CreateDiagram.tsx';
 import { ExistingDiagrams } from './ExistingDiagrams.tsx';
 import { Types } from './Types.tsx';
@@ -69,7 +70,7 @@ export default function DiagramsScreen() {
     setAsking(true);
     setChosen(FIRST);
   };
-  useAskedOnce('new', () => mayCreate && create());
+  useAskedOnce('new', () => (mayCreate ? create() : dropTypedAhead()));
   useCommand(
     { does: 'New diagram', words: 'create diagram, add diagram, draw', icon: IconPlus, run: create },
     mayCreate,

@@ -1,7 +1,7 @@
 import './baselines.css';
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { graphql } from 'react-relay';
 import { useLocation, useSearchParams } from 'react-router';
 
@@ -12,6 +12,7 @@ import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { useCommand } from '../../../ui/shortcuts.tsx';
+import { dropTypedAhead } from '../../../ui/typing/typed-ahead.ts';
 import { BaselineList } from './BaselineList.tsx';
 import { NewBaseline } from './NewBaseline.tsx';
 import { NewTestCycle } from './NewTestCycle.tsx';
@@ -35,6 +36,9 @@ export default function BaselinesScreen() {
   const isCycles = asked.get('kind') === 'test-cycles';
   const may = project.permissions.includes(isCycles ? 'WRITE_TEST_CYCLES' : 'WRITE_BASELINES');
   const [isOpen, setOpen] = useState(asked.get('new') !== null && may);
+  useEffect(() => {
+    if (!may) dropTypedAhead();
+  }, [may]);
   const [connection, setConnection] = useState('');
   const noun = isCycles ? 'test cycle' : 'baseline';
   useCommand(

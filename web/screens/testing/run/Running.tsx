@@ -5,18 +5,19 @@ import { useCommands, useShortcut } from '../../../ui/shortcuts.tsx';
 import { ErrorState, LoadingLines } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { focusAtEnd } from '../../../ui/typing/focus-at-end.ts';
-import { dropTypedAhead, typeIntoWhatComes } from '../../../ui/typing/typed-ahead.ts';
+import { dropTypedAhead, typeIntoFocused, typeIntoWhatComes } from '../../../ui/typing/typed-ahead.ts';
 import { CaseHead } from './CaseHead.tsx';
 import { caseBeside, nextStep, type Case, type RunPosition } from './cases.ts';
 import { Evidence } from './Evidence.tsx';
 import { Issues } from './Issues.tsx';
-import { offeredResults, whyClosed } from './offered-results.ts';
+import { allResults, offeredResults, whyClosed } from './offered-results.ts';
 import { RaiseIssue } from './RaiseIssue.tsx';
 import { caseName, type ResultWords } from './result-words.ts';
 import { RunFoot } from './RunFoot.tsx';
 import { StepRow } from './StepRow.tsx';
 import type { Cycle } from './useCycles.ts';
 import { useEvidence } from './useEvidence.ts';
+import { useKeysAhead } from './useKeysAhead.ts';
 import { useResults } from './useResults.ts';
 import type { CaseFacts } from './useTestCase.ts';
 
@@ -61,10 +62,11 @@ export function Running({ cases, place, facts, problem, words, mayWrite, mayMove
     onChoose(id);
   };
   const result = (state: string) => {
-    if (!isOpen(state)) return;
+    if (!isOpen(state)) return false;
     results.give(state);
     // Where a workflow leads elsewhere, it has not come out yet.
     if (ways.some((each) => each.state === state && each.key)) next();
+    return true;
   };
   const beside = (by: 1 | -1) => {
     const other = caseBeside(cases, place, by);
@@ -75,32 +77,69 @@ export function Running({ cases, place, facts, problem, words, mayWrite, mayMove
     void results.keep();
     next();
   };
+  const raise = () => {
+    if (mayRun) setRaising(true);
+    return mayRun;
+  };
+  const goes: Readonly<Record<string, () => void>> = {
+    onward,
+    nextCase: () => beside(1),
+    caseBefore: () => beside(-1),
+  };
+  const ahead = useKeysAhead({
+    here: here?.id,
+    isThere: facts !== undefined || problem !== undefined,
+    perform: (act: string) => {
+      if (act === 'raise') return raise();
+      if (!goes[act]) return result(act);
+      goes[act]();
+      return true;
+    },
+    onLost: (cause) => {
+      dropTypedAhead();
+      const left = 'You went elsewhere before the step was there.';
+      toast.note(
+        `${cause === 'left' ? left : (why ?? 'This step takes no results.')} What you pressed ahead did nothing.`,
+      );
+    },
+  });
+  const go = (act: keyof typeof goes) => ahead.press(act, { isGoing: true });
   const isAwaited = useRef(false);
   const write = () => {
     if (field.current) return focusAtEnd(field.current);
     isAwaited.current = true;
-    typeIntoWhatComes(() => field.current?.parentElement ?? undefined, { text: '', isEntered: false });
+    const place = () => (ahead.isWaiting() ? undefined : (field.current?.parentElement ?? undefined));
+    typeIntoWhatComes(place, { text: '', isEntered: false });
   };
   useEffect(() => {
-    if (!facts || !isAwaited.current) return;
+    if (!facts || !isAwaited.current || ahead.isWaiting()) return;
     isAwaited.current = false;
     if (!mayRun) dropTypedAhead();
-  }, [facts, mayRun]);
+  });
+  const raiseAhead = () => {
+    ahead.press('raise');
+    if (ahead.isWaiting())
+      typeIntoFocused({ text: '', isEntered: false }, (each) => each.closest('[role=dialog]') !== null);
+  };
   useCommands(
-    ways.map(({ state, verb, key, isOpen: isOffered }) => ({
+    (facts || !mayMove ? ways : allResults).map(({ state, verb, key, isOpen: isOffered }) => ({
       keys: key?.toLowerCase(),
       does: key ? `${verb} step` : verb,
       words: key ? `${verb}, ${state}` : 'status, state, result',
       notNow: isOffered ? undefined : why,
-      run: () => result(state),
+      isOnce: true,
+      run: () => ahead.press(state),
     })),
   );
   useShortcut('e', 'Enter the actual result', write, { isOn: mayRun || (mayWrite && !facts) });
   useShortcut('a', 'Attach evidence', choose, { isOn: mayRun, words: 'attachment, file, photo, image, upload' });
-  useShortcut('i', 'Raise issue', () => setRaising(true), { isOn: mayRun, words: 'bug, defect, new issue' });
-  useShortcut('n', 'Next step', onward, { words: 'skip' });
-  useShortcut('j', 'Next case', () => beside(1));
-  useShortcut('k', 'Previous case', () => beside(-1));
+  useShortcut('i', 'Raise issue', raiseAhead, {
+    isOn: mayRun || (mayWrite && !facts),
+    words: 'bug, defect, new issue',
+  });
+  useShortcut('n', 'Next step', () => go('onward'), { words: 'skip' });
+  useShortcut('j', 'Next case', () => go('nextCase'));
+  useShortcut('k', 'Previous case', () => go('caseBefore'));
   if (problem) return <ErrorState {...problem} onRetry={() => void again()} />;
   if (!facts) return <LoadingLines count={8} />;
   return (

@@ -14,6 +14,9 @@ const results = [
   { state: 'Passed', verb: 'Pass', key: 'P' },
 ];
 
+/** The results that may be on offer for a step that has not come yet. */
+export const allResults: readonly OfferedResult[] = results.map((each) => ({ ...each, isOpen: true }));
+
 interface Asker {
   statusId: string | undefined;
   /** True if the viewer may write results directly. */
@@ -29,8 +32,7 @@ interface Asker {
 export function offeredResults(step: StepFacts | undefined, { statusId, mayRun, mayMove }: Asker): OfferedResult[] {
   if (!step || !(mayRun || mayMove)) return [];
   const { workflowState, transitions } = step;
-  if (!workflowState || workflowState.property.id !== statusId)
-    return mayRun ? results.map((each) => ({ ...each, isOpen: true })) : [];
+  if (!workflowState || workflowState.property.id !== statusId) return mayRun ? [...allResults] : [];
   const isResult = (state: string) => results.some((each) => each.state === state);
   const elsewhere = transitions.filter(({ toState }) => !isResult(toState));
   return [

@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
 import { SavedState } from '../../../../parts/platform/unsent/SavedState.tsx';
@@ -8,9 +8,11 @@ import type { RefusalFacts } from '../../../../relay/refusal.ts';
 import { useAskBeforeLeaving, type LeavingQuestion } from '../../../../routing/leaving.ts';
 import { paths } from '../../../../routing/paths.ts';
 import { figure } from '../../../../ui/figures.ts';
+import { useFirstField } from '../../../../ui/first-field.ts';
 import { useShortcut } from '../../../../ui/shortcuts.tsx';
 import { RefusalNote } from '../../../../ui/States.tsx';
 import { takesText } from '../../../../ui/typing/first-text-field.ts';
+import { dropTypedAhead } from '../../../../ui/typing/typed-ahead.ts';
 import { DeleteDialog } from '../impact/DeleteDialog.tsx';
 import { ImpactPanel } from '../impact/ImpactPanel.tsx';
 import { useSchemaImpact, type SchemaChange } from '../impact/useSchemaImpact.ts';
@@ -66,6 +68,10 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
   const { organization, projectId, name, mayWrite, counts } = useOwner();
   const [isAsking, ask] = useState(false);
   const navigate = useNavigate();
+  const first = useFirstField({ isOn: of === undefined });
+  useEffect(() => {
+    if (!mayWrite) dropTypedAhead();
+  }, [mayWrite]);
   useAskBeforeLeaving(isUnsent ? unsavedQuestion : undefined);
   const impact = useSchemaImpact(of && isChanged && isWhole && !isBusy ? props.input : undefined, props.renames);
   const isInherited = of !== undefined && projectId > 0 && of.projectId === 0;
@@ -82,6 +88,7 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
     <>
       <form
         className="tr-column sce-form"
+        data-new-item={of === undefined || undefined}
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady) onSave(impact.resolutions);
@@ -121,6 +128,7 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
         )}
         <fieldset className="sce-fields" disabled={!mayWrite} aria-label={`Details of the ${kind}`}>
           <TextInput
+            ref={first}
             label="Name"
             required
             withAsterisk={false}

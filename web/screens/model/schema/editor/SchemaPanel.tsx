@@ -8,6 +8,7 @@ import { Scrolled } from '../../../../routing/Scrolled.tsx';
 import { figure } from '../../../../ui/figures.ts';
 import { FindBox } from '../../../../ui/FindBox.tsx';
 import { EmptyState } from '../../../../ui/States.tsx';
+import { typeIntoNew } from '../../../../ui/typing/type-into-new.ts';
 import { ItemRow } from './ItemRow.tsx';
 import { asTree, byName, useOwner, type SchemaItemKind, type SchemaOnPage } from './schema-on-page.ts';
 
@@ -65,6 +66,7 @@ export function SchemaPanel({ schema }: { schema: SchemaOnPage }) {
             aria-label={`New ${kind}`}
             title={`New ${kind}`}
             to={paths.schemaItem(organization, projectId, kind, 'create')}
+            onClick={({ ctrlKey, metaKey, shiftKey }) => ctrlKey || metaKey || shiftKey || typeIntoNew()}
           >
             <IconPlus size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
