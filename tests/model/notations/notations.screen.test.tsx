@@ -140,7 +140,7 @@ test.each([
       </div>,
     );
     const text = await screen.findByRole('textbox');
-    text.closest('.en-field')!.addEventListener('keydown', (event) => {
+    text.closest<HTMLElement>('.en-field')!.addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && !event.defaultPrevented) givenUp();
     });
     const { editor } = text as unknown as { editor: Editor };
