@@ -87,6 +87,7 @@ const hearers: Readonly<Record<string, string>> = {
   'web/screens/diagrams/diagram/side/ShortField.tsx': FIELD,
   'web/screens/model/database/cards/CardGrid.tsx': 'listed by useCursor.ts',
   'web/screens/model/database/cells/CellEditor.tsx': FIELD,
+  'web/screens/model/database/cells/CellPopover.tsx': FIELD,
   'web/screens/model/database/columns/ResizeHandle.tsx': 'arrow keys of a separator',
   'web/screens/model/database/search/completion/QueryInput.tsx': FIELD,
   'web/screens/model/database/table/DatabaseHeadRow.tsx': 'arrow keys from head to head',

@@ -1,9 +1,10 @@
 // A hand that types in a field of a list takes the first match with Enter, at once or when the answer is there, and nothing runs on.
 import { Combobox, MultiSelect, Select } from '@mantine/core';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { expect, test } from 'vitest';
 
+import { keyEvent } from '../../web/ui/typing/keys-in-turn.ts';
 import { typeInto } from '../../web/ui/typing/type-into.ts';
 import { usePicker } from '../../web/ui/typing/usePicker.ts';
 import { showPart } from '../support/on-screen.tsx';
@@ -13,7 +14,7 @@ let answer: (found: string[]) => void;
 let chosen: readonly string[];
 
 /** A field whose options come from elsewhere: it is busy from the first letter until they are answered. */
-function Late({ isMulti = false }: { isMulti?: boolean }) {
+function Late({ isMulti = false, onTaken }: { isMulti?: boolean; onTaken?: () => void }) {
   const [{ found, isBusy }, setFound] = useState({ found: [] as string[], isBusy: false });
   const [value, setValue] = useState<string[]>([]);
   useLayoutEffect(() => {
@@ -27,11 +28,15 @@ function Late({ isMulti = false }: { isMulti?: boolean }) {
     'aria-busy': isBusy,
     onInput: () => setFound({ found: [], isBusy: true }),
   };
+  const take = (next: string | null) => {
+    setValue(next ? [next] : []);
+    onTaken?.();
+  };
   if (isMulti) return <MultiSelect {...props} hidePickedOptions value={value} onChange={setValue} />;
-  return <Select {...props} value={value[0] ?? null} onChange={(next) => setValue(next ? [next] : [])} />;
+  return <Select {...props} value={value[0] ?? null} onChange={take} />;
 }
 
-const NAMED = /^(Enter|Escape|ArrowDown|ArrowUp)$/;
+const NAMED = /^(Enter|Control\+Enter|Escape|ArrowDown|ArrowUp)$/;
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Field' });
 /** Presses keys as a hand does: what a key writes reaches the field only if nobody stops it. */
@@ -39,8 +44,7 @@ const press = (...words: string[]) =>
   act(() => {
     field().focus();
     for (const key of words.flatMap((word) => (NAMED.test(word) ? word : Array.from(word)))) {
-      const down = new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true });
-      if (field().dispatchEvent(down) && key.length === 1) typeInto(field(), key);
+      if (field().dispatchEvent(keyEvent(key)) && key.length === 1) typeInto(field(), key);
     }
   });
 const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
@@ -96,6 +100,51 @@ test('letters after such an Enter are typed for the next one where the field sta
   answer(['Ada', 'Grace']);
   await waitFor(() => expect(chosen).toEqual(['Ada', 'Grace']));
   expect(field().value).toBe('');
+});
+
+test.each([
+  ['Enter', true],
+  ['Enter', false],
+  ['Control+Enter', true],
+])(
+  '%s behind the Enter that waits sends the form, once that has taken its match (several: %s)',
+  async (key, isMulti) => {
+    const sent: string[][] = [];
+    showPart(
+      <form onSubmit={(event) => (event.preventDefault(), sent.push([...chosen]))}>
+        <Late isMulti={isMulti} />
+        <button type="submit">Send</button>
+      </form>,
+    );
+    await screen.findByRole('combobox');
+    press('ad', 'Enter', key);
+    expect([chosen, sent]).toEqual([[], []]);
+    answer(['Ada', 'Grace']);
+    await waitFor(() => expect(sent).toEqual([['Ada']]));
+    expect(chosen).toEqual(['Ada']);
+  },
+);
+
+test('letters behind such an Enter are typed into the field that has the focus once it has taken its match', async () => {
+  function Steps() {
+    const [isNext, setIsNext] = useState(false);
+    const next = useRef<HTMLInputElement>(null);
+    useLayoutEffect(() => {
+      if (isNext) next.current?.focus();
+    }, [isNext]);
+    return (
+      <>
+        <Late onTaken={() => setIsNext(true)} />
+        <input aria-label="Next" ref={next} />
+      </>
+    );
+  }
+  showPart(<Steps />);
+  await screen.findByRole('combobox');
+  press('ad', 'Enter', '250');
+  answer(['Ada']);
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Next' }).value).toBe('250'));
+  expect(chosen).toEqual(['Ada']);
 });
 
 test('without a match nothing is taken, a form is not sent, and it is said', async () => {

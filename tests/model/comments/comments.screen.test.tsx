@@ -178,6 +178,27 @@ test('Enter behind the beginning of a name takes the person that it leads to, wh
 });
 
 test.each([
+  ['the letters', ['Escape'], '@ri'],
+  ['an Enter that waits, and letters behind it', ['Enter', 'o', 'k', 'Escape'], '@riok'],
+])(
+  'Escape behind %s gives up the offer alone, whose answer has not come: what is typed stays',
+  async (_, keys, stays) => {
+    await visitPump(mentioned, reviewing, undefined, { effectivePeople: () => new Promise<never>(() => {}) });
+    await openTab();
+    fireEvent.click(screen.getByRole('button', { name: 'Comment' }));
+    const area = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+    area.focus();
+    typeInto(area, '@ri');
+    expect(area.getAttribute('aria-busy')).toBe('true');
+    for (const key of keys) fireEvent.keyDown(area, { key, code: key });
+    await waitFor(() => expect(area.value).toBe(stays));
+    expect(area.isConnected).toBe(true);
+    typeInto(area, `${stays}ta`);
+    expect(area.getAttribute('aria-busy'), 'it is offered no more').toBe('false');
+  },
+);
+
+test.each([
   ['', 'No open comments.'],
   ['?which=resolved', 'No resolved threads yet.'],
   ['?which=all', 'No comments yet.'],

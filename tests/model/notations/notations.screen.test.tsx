@@ -126,6 +126,35 @@ test('Enter and Tab wait for the answer to what is typed, and keys behind them c
   );
 });
 
+test.each([
+  ['the letters', ['Escape'], 'See @valve'],
+  ['a Tab that waits, and letters behind it', ['Tab', 'o', 'k', 'Escape'], 'See @valveok'],
+])(
+  'Escape behind %s gives up the offer alone, whose answer has not come: what is typed stays',
+  async (_, keys, stays) => {
+    give({ project: { ...project, entities: () => new Promise<never>(() => {}) } });
+    const givenUp = vi.fn();
+    showPart(
+      <div className="en-field">
+        <RichText id="it" html="<p>See </p>" onChange={vi.fn()} />
+      </div>,
+    );
+    const text = await screen.findByRole('textbox');
+    text.closest<HTMLElement>('.en-field')!.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) givenUp();
+    });
+    const { editor } = text as unknown as { editor: Editor };
+    act(() => void editor.chain().focus('end').insertContent(' @valve').run());
+    await screen.findByRole('listbox', { name: 'Entities to mention' });
+    // jsdom has none.
+    document.execCommand = (_command, _ui, letters) => editor.commands.insertContent(letters!);
+    for (const key of keys) fireEvent.keyDown(text, { key });
+    await waitFor(() => expect(text.textContent).toBe(stays));
+    expect(givenUp).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  },
+);
+
 test('what was found for fewer letters is offered no more once it does not fit, so that Enter takes nothing wrong', async () => {
   give({ project });
   showPart(<RichText id="it" html="<p>See </p>" onChange={vi.fn()} />);

@@ -1,8 +1,9 @@
 import type { useCombobox } from '@mantine/core';
 
+import { takesText } from '../typing/first-text-field.ts';
 import { isUndoKey, pressInTurn } from '../typing/keys-in-turn.ts';
 import { isTypedAhead } from '../typing/typed-ahead.ts';
-import { holdKey, replay, stopKey } from './held-keys.ts';
+import { holdKey, stopKey } from './held-keys.ts';
 
 type Combobox = ReturnType<typeof useCombobox>;
 
@@ -52,16 +53,22 @@ export function keepFirstMatch(field: HTMLInputElement, store: () => Combobox, c
     point(null);
   };
   const isChoosing = () => choosing.isTyped || choosing.isAsked || choosing.isOwn;
+  // The mark tells that Ctrl Enter has to wait as well.
+  const hold = (keys: string[] | undefined) => {
+    choosing.held = keys;
+    field.toggleAttribute('data-holding', keys !== undefined);
+  };
   const release = () => {
     const keys = choosing.held;
     if (!keys || isBusy(field)) return;
-    choosing.held = undefined;
+    hold(undefined);
     if (!list()?.querySelector(OPTION)) return;
     store().clickSelectedOption();
-    // After the page has drawn what was taken: the keys are for the next one, if the field is ready for it, and else an undo is of this one.
+    // After the page has drawn what was taken. An undo is of that, wherever the focus is.
     queueMicrotask(() => {
-      if (document.activeElement === field && field.value === '') replay(field, keys, choosing);
-      else if (document.activeElement !== field) pressInTurn(keys.filter(isUndoKey), isTypedAhead);
+      if (field.value === '') begin();
+      const next = isReadyFor(keys, field) ? keys : keys.filter(isUndoKey);
+      if (next.length > 0) pressInTurn(next, isTypedAhead);
     });
   };
   const look = () => {
@@ -88,7 +95,7 @@ export function keepFirstMatch(field: HTMLInputElement, store: () => Combobox, c
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.isComposing) return;
-    if (event.key === 'Escape') return void (choosing.held = undefined);
+    if (event.key === 'Escape') return hold(undefined);
     if (choosing.held) return holdKey(event, choosing.held);
     if (!store().dropdownOpened && OPENING.test(event.key))
       return void (choosing.isAsked = event.key.startsWith('Arrow') || field.readOnly);
@@ -103,10 +110,10 @@ export function keepFirstMatch(field: HTMLInputElement, store: () => Combobox, c
     look();
     if (!isBusy(field) && list()?.querySelector(OPTION)) return;
     stopKey(event);
-    if (isBusy(field)) choosing.held = [];
+    if (isBusy(field)) hold([]);
   };
   const onPress = () => {
-    choosing.held = undefined;
+    hold(undefined);
     choosing.isAsked = false;
     choosing.isStaying = false;
   };
@@ -126,8 +133,14 @@ export function keepFirstMatch(field: HTMLInputElement, store: () => Combobox, c
     for (const kind of ['input', 'change']) field.removeEventListener(kind, onInput);
     field.removeEventListener('keydown', onKey);
     document.removeEventListener('pointerdown', onPress, true);
-    field.removeAttribute(ACTIVE);
+    for (const name of [ACTIVE, 'data-holding']) field.removeAttribute(name);
   };
+}
+
+/** Tells whether keys that waited have a place: the next field, or this one, unless letters would run into what it has taken. */
+function isReadyFor([first]: readonly string[], field: HTMLInputElement): boolean {
+  if (first === undefined || !takesText(document.activeElement)) return false;
+  return document.activeElement !== field || field.value === '' || first.endsWith('Enter');
 }
 
 /** Finds the line that says that nothing fits, so that it is read out. */

@@ -72,6 +72,11 @@ export function MentionOffers({ editor, query, range, ref }: MentionOffersProps 
     };
   }, [editor, id]);
   useEffect(() => {
+    const text = editor.view.dom;
+    text.toggleAttribute('data-seeking', isWaiting && !isAside);
+    return () => text.removeAttribute('data-seeking');
+  }, [editor, isWaiting, isAside]);
+  useEffect(() => {
     if (offers.length > 0) editor.view.dom.setAttribute('aria-activedescendant', `${id}-${selected}`);
     else editor.view.dom.removeAttribute('aria-activedescendant');
     document.getElementById(`${id}-${selected}`)?.scrollIntoView({ block: 'nearest' });

@@ -74,6 +74,8 @@ export function CommentComposer(props: Props) {
   });
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const [named, setNamed] = useState<string>();
+  /** The place of the @ behind which Escape gave up the offer. */
+  const givenUp = useRef<number>(undefined);
   const { people, isWaiting } = usePeopleNamed(named);
   const isHeld = useKeysInWait(isWaiting, TAKING);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -92,6 +94,8 @@ export function CommentComposer(props: Props) {
     if (people.length > 0) selectFirstOption();
   }, [people, selectFirstOption]);
   const isOffering = named !== undefined && people.length > 0;
+  /** True while people are offered or looked for: Escape gives up that alone. */
+  const isSeeking = isOffering || isWaiting;
   const ready = typed.trim() !== '' && typed.trim().length <= LONGEST;
   // An edited comment stays on the page until it is saved; a new one leaves the box free for the next.
   const isChange = first !== '';
@@ -126,10 +130,18 @@ export function CommentComposer(props: Props) {
   };
   const look = () => {
     const { value, selectionStart } = area.current!;
-    const [, name] = TYPED_NAME.exec(value.slice(0, selectionStart)) ?? [];
+    const found = TYPED_NAME.exec(value.slice(0, selectionStart));
+    if (found?.index !== givenUp.current) givenUp.current = undefined;
+    const name = givenUp.current === undefined ? found?.[1] : undefined;
     setNamed(name);
     if (name === undefined) combobox.closeDropdown();
     else combobox.openDropdown();
+  };
+  const giveUp = () => {
+    const { value, selectionStart } = area.current!;
+    givenUp.current = TYPED_NAME.exec(value.slice(0, selectionStart))?.index;
+    setNamed(undefined);
+    combobox.closeDropdown();
   };
   const choose = (username: string) => {
     const { value, selectionStart } = area.current!;
@@ -145,10 +157,10 @@ export function CommentComposer(props: Props) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       void send();
-    } else if (event.key === 'Escape' && (isOffering || onCancel)) {
+    } else if (event.key === 'Escape' && (isSeeking || onCancel)) {
       event.stopPropagation();
       // Only Cancel discards the text; otherwise it is offered here again.
-      if (isOffering) setNamed(undefined);
+      if (isSeeking) giveUp();
       else leave();
     }
   };
