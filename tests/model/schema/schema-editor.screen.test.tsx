@@ -406,3 +406,31 @@ test('a default that is no web address is refused at its field, and nothing is s
   save();
   expect(await saved()).toMatchObject({ properties: [{ type: 'URI', defaultValue: 'https://example.org/plans' }] });
 });
+
+test.each(['class', 'relation', 'label'])('the name of a new %s has the focus at once', async (kind) => {
+  await see(`/${kind}/create`, `New ${kind}`);
+  const [name] = screen.getAllByRole('textbox', { name: /^Name/ });
+  await waitFor(() => expect(document.activeElement).toBe(name));
+});
+
+test('what is typed right behind the button for a new class is its name', async () => {
+  await see('', 'Schema');
+  const button = screen.getByRole('link', { name: 'New class' });
+  button.focus();
+  fireEvent.click(button);
+  for (const key of 'Valve') fireEvent.keyDown(document.activeElement!, { key });
+  await screen.findByRole('heading', { name: 'New class' });
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  await waitFor(() => expect(name.value).toBe('Valve'));
+  expect(document.activeElement).toBe(name);
+});
+
+test('a new property is named at once, by its button and by its key', async () => {
+  await see('/class/2', 'Pump');
+  fireEvent.click(screen.getByRole('button', { name: 'Property' }));
+  const field = screen.getByRole('textbox', { name: 'Name of the new property' });
+  expect(document.activeElement).toBe(field);
+  type(field, 'Flow');
+  fireEvent.keyDown(document.body, { key: 'p', altKey: true });
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name of the new property' }));
+});

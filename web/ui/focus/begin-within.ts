@@ -32,7 +32,7 @@ export function beginWithin(content: HTMLElement | null): (() => void) | undefin
   return stayBriefly(content, place);
 }
 
-/** The dialogs that came beneath a layer in which somebody types. */
+/** Dialogs that came beneath a layer in which somebody types. */
 let behind = new WeakSet<Element>();
 onPageReset(() => (behind = new WeakSet()));
 

@@ -1,6 +1,6 @@
 import { typeIntoWhatComes } from './typed-ahead.ts';
 
-/** The parts that come with a new page and begin with a field: a dialog, or a form for a new item. */
+/** Parts that come with a new page and begin with a field: a dialog, or a form for a new item. */
 const COMES = '[role=dialog], [data-new-item]';
 
 /**
