@@ -75,3 +75,25 @@ test('a day that is chosen in the calendar is saved at once', async () => {
   const [{ attributes }] = (await sent('useSaveMutation')).variables['input'].entities;
   expect(new Date(attributes[0].value).getDate()).toBe(15);
 });
+
+test.each([
+  ['yes', true],
+  ['false', false],
+])('letters in a cell of yes or no mean what they begin: %s, saved as the cell is left', async (word, value) => {
+  const property = { id: 'Property 31', propertyId: 31, name: 'Status', type: 'BOOLEAN', choices: [] };
+  const attribute = { __typename: 'TextAttribute', id: '12 31', text: '', json: null, property };
+  const row = { ...pump, revision: 40, childCount: 0, partCount: 0, labels: [], attributes: [attribute] };
+  visitDatabase(() => [row, { ...row, ...valve, id: 'Entity 13' }], undefined, undefined, {
+    node: { __typename: 'Entity', id: 'Entity 12', ...row },
+  });
+  await box('Select A.1 Pump');
+  const grid = screen.getByRole('treegrid', { name: 'Entities' });
+  grid.focus();
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', word[0]!]) fireEvent.keyDown(grid, { key });
+  const field = await screen.findByRole('checkbox', { name: /Status/ });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  for (const key of word.slice(1)) fireEvent.keyDown(field, { key });
+  expect(unanswered()).not.toContain('useSaveMutation');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect((await sent('useSaveMutation')).variables['input']).toMatchObject({ entities: [{ attributes: [{ value }] }] });
+});

@@ -26,6 +26,10 @@ interface Props {
   onDone: (step: CursorStep) => void;
 }
 
+/** Reads a letter that begins an answer, as somebody types it in a spreadsheet: y, t and 1 mean yes; n, f and 0 mean no. */
+const yesOrNo = (letter: string): boolean | undefined =>
+  /^[yt1]$/i.test(letter) ? true : /^[nf0]$/i.test(letter) ? false : undefined;
+
 /** Edits a cell in place: as on the page of the entity, with its locks, clashes and refusals. */
 export default function CellEditor({ id, ...props }: Props) {
   const { node } = useLazyLoadQuery<CellEditorQuery>(
@@ -76,6 +80,7 @@ function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity:
         ...useEntityForm_entity @relay(mask: false)
         attributes {
           id
+          json
           property {
             id
             propertyId
@@ -127,6 +132,14 @@ function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity:
     if (unsaved > 0) wasTyped.current = true;
     else if (wasTyped.current) done(step.current);
   }, [unsaved]);
+  /** Lets a letter mean yes or no where there is no text to type; it is saved as the cell is left, since a word has more letters. */
+  const answer = (letter: string): boolean => {
+    const value = attribute?.property.type === 'BOOLEAN' && !disabled ? yesOrNo(letter) : undefined;
+    if (value !== undefined) fields.change(keys[0]!, value, attribute!.json);
+    return value !== undefined;
+  };
+  const answerFirst = useEffectEvent(() => typed !== undefined && answer(typed));
+  useEffect(() => void answerFirst(), []);
   useLayoutEffect(() => {
     if (typed !== undefined && !isTypedAhead())
       typeIntoWhatComes(() => content.current ?? undefined, { text: typed, isEntered: false });
@@ -136,7 +149,7 @@ function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity:
     const turn = setTimeout(() => {
       if (!content.current || content.current.contains(document.activeElement)) return;
       const field = firstTextField(content.current);
-      const first = field ?? content.current.querySelector('button');
+      const first = field ?? content.current.querySelector<HTMLElement>('input, button');
       if (!field) dropTypedAhead();
       first?.focus();
       if (field instanceof HTMLInputElement) field.select();
@@ -160,6 +173,7 @@ function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity:
       onDone('stay');
       return;
     }
+    if (!event.ctrlKey && !event.metaKey && !event.altKey && answer(event.key)) return event.preventDefault();
     // Tab goes from the number to the name.
     const to = event.key === 'Tab' ? column && stepOf(event) : isOpenList ? undefined : stepOf(event);
     if (to) leave(event, to);
