@@ -147,8 +147,11 @@ test('a hundred concurrent attempts cannot evade the limit', async () => {
     tried++;
     throw new Error('wrong');
   };
+  const begun = Date.now();
   const all = await Promise.allSettled(Array.from({ length: 100 }, () => throttle(ctx, limits, wrong)));
-  expect(tried).toBeLessThanOrEqual(6);
+  // On a busy machine they take so long that a wait of theirs ends: 2 s after the sixth, then 4 s, 8 s …
+  const ended = [2, 6, 14, 30, 62, 126].filter((seconds) => seconds * 1000 <= Date.now() - begun);
+  expect(tried).toBeLessThanOrEqual(6 + ended.length);
   expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(100);
 });
 
