@@ -7,7 +7,7 @@ import { startTruss, type Truss } from '../support/truss.ts';
 
 let truss: Truss;
 beforeAll(async () => {
-  truss = await startTruss({ jobs: true });
+  truss = await startTruss({ jobs: 'and sweeps' });
 });
 afterAll(() => truss.close());
 

@@ -66,10 +66,12 @@ test('letters on a row that is loading are seen there, and open its cell with al
   expect(document.querySelector('[data-current] [data-cell]')!.textContent).toBe('Done');
   come();
   await box(`Select ${nameOf(COUNT - 1)}`);
-  expect((await field()).value).toBe('Done');
+  await waitFor(async () => expect((await editor()).value).toBe('Done'));
   press('Enter');
-  const save = await sent('usePasteIntoTableMutation');
-  expect(save.variables['input']).toMatchObject({ rows: [{ entityId: 'Entity 1999', texts: ['Done'] }] });
+  const save = await sent('useSaveMutation');
+  expect(save.variables['input'].entities).toMatchObject([
+    { entityId: 'Entity 1999', attributes: [{ value: 'Done' }] },
+  ]);
 });
 
 test('Enter among the letters on rows that are loading goes on to the next cell, as if they were there', async () => {

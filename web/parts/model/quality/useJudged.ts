@@ -16,6 +16,8 @@ export function useJudged(
   const worker = useRef<Worker>(undefined);
   const last = useRef(0);
   useEffect(() => {
+    // Without workers the text is judged when it is saved, by the server.
+    if (typeof Worker === 'undefined') return;
     const own = new Worker(new URL('./judge.worker.ts', import.meta.url), { type: 'module' });
     worker.current = own;
     own.addEventListener('message', ({ data }: MessageEvent<JudgeAnswer>) => {
