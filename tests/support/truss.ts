@@ -83,7 +83,7 @@ async function takeAway(admin: pg.Client, name: string): Promise<void> {
  */
 const ofNoCall = ['coalesce(a.cut, 0) as cut', 'set statement_timeout = ', 'listen ', 'pg_notify(', '._private_'];
 
-/** What is swept once an hour or a day would otherwise run by the clock, in the middle of a test that counts rows. */
+/** The periodic work of each minute: sweeps of each hour or day would run by the clock, in the middle of a test that counts rows. */
 const eachMinute = Object.fromEntries(Object.entries(chores).filter(([, { match }]) => match === '* * * * *'));
 
 /** Starts a Truss on a database of its own, furnished as in `template.ts`, or like the named one. */

@@ -58,7 +58,6 @@ async function openAtEnd() {
   await waitFor(() => expect(document.querySelector('[data-current]')!.ariaBusy).toBe('true'));
   return { grid, press, come };
 }
-const field = () => screen.findByRole<HTMLTextAreaElement | HTMLInputElement>('textbox', { name: 'Status' });
 
 test('letters on a row that is loading are seen there, and open its cell with all of them once it has come', async () => {
   const { press, come } = await openAtEnd();
