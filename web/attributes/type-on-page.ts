@@ -40,6 +40,8 @@ export interface TypeOnPage {
   canBeState?: true;
   /** The values that all of its properties offer. */
   offers?: readonly string[];
+  /** Reads the letter that begins a value, for editors without text to type; undefined if it begins none. */
+  fromLetter?(letter: string): unknown;
   /** True if people write its values in more ways than the server reads: `typed/spelled-texts.ts` spells them. */
   isSpelledFreely?: true;
   /** Reads a value from a pasted text; undefined if it is none. Other types are left to file imports. */

@@ -4,6 +4,7 @@ import { graphql, useFragment, useLazyLoadQuery } from 'react-relay';
 import type { CellEditor_entity$key } from '#graph/CellEditor_entity.graphql';
 import type { CellEditorQuery } from '#graph/CellEditorQuery.graphql';
 
+import { typeOnPage } from '../../../../attributes/types/index.ts';
 import { AttributeField } from '../../../../parts/model/entity/fields/AttributeField.tsx';
 import { Labels } from '../../../../parts/model/entity/fields/Labels.tsx';
 import { PlainField } from '../../../../parts/model/entity/fields/PlainField.tsx';
@@ -25,10 +26,6 @@ interface Props {
   typed?: string | undefined;
   onDone: (step: CursorStep) => void;
 }
-
-/** Reads a letter that begins an answer, as somebody types it in a spreadsheet: y, t and 1 mean yes; n, f and 0 mean no. */
-const yesOrNo = (letter: string): boolean | undefined =>
-  /^[yt1]$/i.test(letter) ? true : /^[nf0]$/i.test(letter) ? false : undefined;
 
 /** Edits a cell in place: as on the page of the entity, with its locks, clashes and refusals. */
 export default function CellEditor({ id, ...props }: Props) {
@@ -132,9 +129,9 @@ function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity:
     if (unsaved > 0) wasTyped.current = true;
     else if (wasTyped.current) done(step.current);
   }, [unsaved]);
-  /** Lets a letter mean yes or no where there is no text to type; it is saved as the cell is left, since a word has more letters. */
+  /** Lets a letter mean a value where there is no text to type; it is saved as the cell is left, since a word has more letters. */
   const answer = (letter: string): boolean => {
-    const value = attribute?.property.type === 'BOOLEAN' && !disabled ? yesOrNo(letter) : undefined;
+    const value = attribute && !disabled ? typeOnPage(attribute.property.type).fromLetter?.(letter) : undefined;
     if (value !== undefined) fields.change(keys[0]!, value, attribute!.json);
     return value !== undefined;
   };
