@@ -14,6 +14,8 @@ type Input = Record<string, unknown>;
 export interface PreparedCall {
   name: string;
   as?: Actor;
+  /** True if it needs a code that is worth nothing half a minute later. */
+  isTimed?: true;
   /** Makes what the mutation needs, and gives its input. */
   input(world: World): Promise<Input>;
 }
@@ -238,13 +240,22 @@ export const preparedCalls: PreparedCall[] = [
   },
   {
     name: 'confirmTwoStep',
+    isTimed: true,
     input: async (world) => {
       secret = (await made(world, 'beginTwoStep', { password: other }, 'secret'))['secret'] as string;
       return { code: await oneTimeCode(world) };
     },
   },
-  { name: 'renewRecoveryCodes', input: async (world) => ({ code: await oneTimeCode(world), password: other }) },
-  { name: 'turnOffTwoStep', input: async (world) => ({ code: await oneTimeCode(world), password: other }) },
+  {
+    name: 'renewRecoveryCodes',
+    isTimed: true,
+    input: async (world) => ({ code: await oneTimeCode(world), password: other }),
+  },
+  {
+    name: 'turnOffTwoStep',
+    isTimed: true,
+    input: async (world) => ({ code: await oneTimeCode(world), password: other }),
+  },
   {
     name: 'turnOffTwoStepOf',
     input: async (world) => {
