@@ -1,6 +1,7 @@
 // Whatever a button, a menu or a key does is a command, which palette and `?` list: none is forgotten, and none is run that does not exist.
 import { globSync, readFileSync } from 'node:fs';
 
+import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
 const paths = globSync('web/**/*.{ts,tsx}', {
@@ -125,4 +126,113 @@ test('a part that hears keys lists them for ?, or is listed with the reason why 
     !path.startsWith('web/ui/') && hears.test(text) && (!lists.test(text) || path in hearers) ? [path] : [],
   );
   expect(silent.toSorted()).toEqual(Object.keys(hearers).toSorted());
+});
+
+/** Elements in the actions of heads that declare no command by themselves, with the reason. */
+const inHeads: Readonly<Record<string, readonly [names: readonly string[], reason: string]>> = {
+  'web/screens/model/database/DatabaseHead.tsx': [
+    ['{children}', 'ActionIcon', 'NewEntityMenu', 'PasteDialog'],
+    'tools, which are commands; Paste from spreadsheet and New entity, declared above',
+  ],
+  'web/screens/model/entity/CreateEntityForm.tsx': [['Button'], 'sends the form, as Ctrl S does, which is a command'],
+  'web/screens/model/entity/EntityHead.tsx': [
+    ['EntityMenu', 'Visitors', '{tools}'],
+    'entries of a menu, which are commands; the people who are here',
+  ],
+  'web/screens/model/organization/OrganizationScreen.tsx': [['Button', 'Button'], 'pages, which the palette lists'],
+  'web/screens/model/project/ProjectScreen.tsx': [['NewEntityMenu'], 'opens by New entity, declared above'],
+  'web/screens/model/schema/OrganizationSchemaScreen.tsx': [['SchemaTabs'], 'declares its links as pages'],
+  'web/screens/model/schema/SchemaScreen.tsx': [['SchemaTabs'], 'declares its links as pages'],
+};
+
+interface Node {
+  type: string;
+  [key: string]: unknown;
+}
+const isNode = (it: unknown): it is Node =>
+  typeof it === 'object' && it !== null && typeof (it as Node).type === 'string';
+const nodesIn = (it: unknown): Node[] => (isNode(it) ? [it, ...Object.values(it).flat().flatMap(nodesIn)] : []);
+const nameOf = (node: unknown) => (isNode(node) && typeof node['name'] === 'string' ? node['name'] : '');
+
+const DECLARED = /^Command(Button|Link|Download)$/;
+/** Elements that nobody presses, only what is in them. */
+const AROUND = /^(FileButton|Suspense|Group|span|div)$/;
+
+/** Lists what an expression shows that may be pressed without being a command; what comes from elsewhere is named in braces. */
+function pressedIn(shown: unknown): string[] {
+  if (!isNode(shown)) return [];
+  const among = (...keys: string[]) => keys.flatMap((key) => [shown[key]].flat().flatMap(pressedIn));
+  switch (shown.type) {
+    case 'JSXElement': {
+      const name = nameOf((shown['openingElement'] as Node)['name']);
+      return DECLARED.test(name) ? [] : AROUND.test(name) ? among('children') : [name];
+    }
+    case 'JSXFragment':
+      return among('children');
+    case 'JSXExpressionContainer':
+    case 'ParenthesizedExpression':
+      return among('expression');
+    case 'LogicalExpression':
+      return shown['operator'] === '&&' ? among('right') : among('left', 'right');
+    case 'ConditionalExpression':
+      return among('consequent', 'alternate');
+    case 'ArrowFunctionExpression':
+      return among('body');
+    case 'JSXText':
+    case 'JSXEmptyExpression':
+    case 'Literal':
+      return [];
+    default:
+      return [`{${nameOf(shown) || shown.type}}`];
+  }
+}
+
+/** Lists what stands in the actions of heads and may be pressed without being a command. */
+const undeclared = (text: string): string[] =>
+  nodesIn(parseSync('head.tsx', text).program)
+    .filter((each) => each.type === 'JSXOpeningElement' && nameOf(each['name']) === 'PageHead')
+    .flatMap(({ attributes }) => attributes as Node[])
+    .flatMap((each) => (nameOf(each['name']) === 'actions' ? pressedIn(each['value']) : []))
+    .toSorted();
+
+test('a button of the head of a page is a command, or is listed with the reason why not', () => {
+  const heads = [...files].filter(([path]) => path.startsWith('web/screens/'));
+  const found = heads.flatMap(([path, text]) => {
+    const names = text.includes('<PageHead') ? undeclared(text) : [];
+    return names.length > 0 ? [[path, names]] : [];
+  });
+  const listed = Object.entries(inHeads).map(([path, [names]]) => [path, names.toSorted()]);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed));
+});
+
+test('the rule finds buttons that are no commands, wherever in the actions they are', () => {
+  const of = (actions: string) => undeclared(`const head = <PageHead title="Teams" actions={${actions}} />;`);
+  expect(of('<Button onClick={open}>New team</Button>')).toEqual(['Button']);
+  expect(of('mayWrite && <><CommandButton does="A" run={open} /><a href="/">Open</a></>')).toEqual(['a']);
+  expect(of('<FileButton>{(props) => <Button {...props}>Upload</Button>}</FileButton>')).toEqual(['Button']);
+  expect(of('<>{tools}</>')).toEqual(['{tools}']);
+  expect(of('tools')).toEqual(['{tools}']);
+  expect(of('<NewMenu />')).toEqual(['NewMenu']);
+  expect(of('isNarrow ? tools() : <Button />')).toEqual(['Button', '{CallExpression}']);
+  expect(of('<CommandButton does="New team" icon={IconPlus} run={open}>New <b>team</b></CommandButton>')).toEqual([]);
+  expect(of('<CommandLink does="Schema" to={paths.schema(slug, 0)} />')).toEqual([]);
+});
+
+/** Commands of a page that have the name of one of the frame, with the reason. */
+const sameDeeds: Readonly<Record<string, string>> = {
+  'Create a New Project': 'the same deed',
+  Banner: 'of an organization, on whose page the frame has no project',
+};
+
+test('no command of a page has the name of one of the frame, unless it does the same', () => {
+  const namesIn = (frame: boolean) =>
+    new Set(
+      [...files].flatMap(([path, text]) =>
+        path.startsWith('web/shell/') === frame
+          ? [...text.matchAll(/\bdoes(?:: '|=")([^'"]+)/g)].map(([, name]) => name!)
+          : [],
+      ),
+    );
+  const ofPages = namesIn(false);
+  expect([...namesIn(true)].filter((name) => ofPages.has(name)).toSorted()).toEqual(Object.keys(sameDeeds).toSorted());
 });

@@ -8,6 +8,16 @@ import { visitDiagram } from '../diagrams/drawing/on-diagram.tsx';
 import { pump, valve, visitDatabase } from '../model/database/on-database.tsx';
 import { visitPump } from '../model/entities/on-entity.tsx';
 import { walkCommands } from '../support/walk-commands.ts';
+import {
+  visitBaseline,
+  visitBaselines,
+  visitBranches,
+  visitChatBeside,
+  visitFiles,
+  visitPeople,
+  visitSchema,
+  visitTeams,
+} from './on-pages.tsx';
 import { enter } from './on-shell.tsx';
 
 const hasPlace = () => waitFor(() => expect(document.activeElement).not.toBe(document.body));
@@ -58,5 +68,18 @@ describe('after every command of a screen, and after Escape, something has the f
     // Each column has the same commands: those of one are enough.
     const ofColumn = /^(Sort|Group|Filter|Hide|Move) (by )?(Class|Labels|By|Modified)\b/;
     expect(await walkCommands(open, ofColumn)).toBeGreaterThan(10);
+  });
+  test.each([
+    ['a class in the schema', visitSchema, 4],
+    ['branches', visitBranches, 2],
+    ['baselines', visitBaselines, 1],
+    ['a baseline', visitBaseline, 2],
+    ['files', visitFiles, 3],
+    ['people', visitPeople, 1],
+    ['teams', visitTeams, 1],
+    ['the dashboard with the chat beside it', visitChatBeside, 5],
+  ])('%s', async (_name, open, fewest) => {
+    // What a browser downloads, this one cannot.
+    expect(await walkCommands(open, /^Download$/)).toBeGreaterThanOrEqual(fewest);
   });
 });

@@ -8,6 +8,8 @@ import { visitDiagram } from '../diagrams/drawing/on-diagram.tsx';
 import { pump, visitDatabase } from '../model/database/on-database.tsx';
 import { visitPump } from '../model/entities/on-entity.tsx';
 import { type } from '../support/on-screen.tsx';
+import { visitDocument, visitPresentation, visitRun } from './on-artifacts.tsx';
+import { visitPeople } from './on-pages.tsx';
 
 afterEach(() => palette.close());
 
@@ -137,6 +139,117 @@ const onDiagram = {
 test('on a diagram they are about its picture', async () => {
   await visitDiagram();
   expect(await firstHits(Object.keys(onDiagram))).toEqual(onDiagram);
+});
+
+const inDocument = {
+  find: 'Find in the text',
+  search: 'Find in the text',
+  replace: 'Find and replace',
+  'word count': 'Count words',
+  print: 'Print',
+  pdf: 'Report',
+  docx: 'Report',
+  export: 'Report',
+  paste: 'Paste rows',
+  columns: 'Columns',
+  numbering: 'Number by hand',
+  'new row': 'New row below',
+  paragraph: 'New row below',
+  insert: 'New row below',
+  edit: 'Edit',
+  write: 'Edit',
+  indent: 'Indent',
+  convert: 'Change to a statement',
+  comment: 'Comments and history',
+  history: 'Comments and history',
+  'copy link': 'Copy link',
+  delete: 'Delete',
+  quality: 'Check quality',
+};
+
+test('in a document they are about its text and the chosen row', async () => {
+  await visitDocument();
+  expect(await firstHits(Object.keys(inDocument))).toEqual(inDocument);
+});
+
+const inPresentation = {
+  present: 'Present',
+  'slide show': 'Present',
+  play: 'Present',
+  'new slide': 'New slide: Title and text',
+  'add slide': 'New slide: Title and text',
+  'duplicate slide': 'Duplicate the slide',
+  'delete slide': 'Delete the slide',
+  'move slide up': 'Move the slide up',
+  text: 'Insert: text',
+  image: 'Insert: image',
+  table: 'Insert: table',
+  chart: 'Insert: chart',
+  diagram: 'Insert: diagram',
+  powerpoint: 'Report',
+  export: 'Report',
+  align: 'Align left (box)',
+  'bring to front': 'To the front (box)',
+  duplicate: 'Duplicate (box)',
+  delete: 'Delete the box',
+};
+
+test('in a presentation they are about its slides and the chosen box', async () => {
+  await visitPresentation();
+  expect(await firstHits(Object.keys(inPresentation))).toEqual(inPresentation);
+});
+
+const inRun = {
+  pass: 'Pass step',
+  fail: 'Fail step',
+  block: 'Block step',
+  next: 'Next step',
+  skip: 'Next step',
+  'next case': 'Next case',
+  attach: 'Attach evidence',
+  screenshot: 'Attach evidence',
+  upload: 'Attach evidence',
+  bug: 'Raise issue',
+  defect: 'Raise issue',
+  issue: 'Raise issue',
+  result: 'Enter the actual result',
+  finish: 'End cycle',
+  report: 'Report',
+  export: 'Report',
+  edit: 'Edit cases',
+};
+
+test('in a test run they are about the step and the suite', async () => {
+  await visitRun();
+  expect(await firstHits(Object.keys(inRun))).toEqual(inRun);
+});
+
+const inAdministration = {
+  invite: 'Invite people',
+  'add user': 'Invite people',
+  'new user': 'Invite people',
+  'new member': 'Invite people',
+  members: 'People',
+  users: 'People',
+  'new team': 'Teams',
+  groups: 'Teams',
+  permissions: 'Roles',
+  'new role': 'Roles',
+  seats: 'Licenses',
+  license: 'Licenses',
+  audit: 'Audit trail',
+  log: 'Audit trail',
+  gdpr: 'Your data',
+  'my data': 'Your data',
+  'switch organization': 'Your organizations',
+  settings: 'My Profile',
+  schema: 'Organization schema',
+  'log out': 'Sign Out',
+};
+
+test('in administration they are about the people of the organization and its other pages', async () => {
+  await visitPeople();
+  expect(await firstHits(Object.keys(inAdministration))).toEqual(inAdministration);
 });
 
 test('a command of the database does what its button does', async () => {

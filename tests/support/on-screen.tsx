@@ -43,7 +43,32 @@ const imports = [
   { format: 'REQIF', title: 'ReqIF', extensions: ['.reqif', '.reqifz', '.xml', '.zip'], url: into('reqif') },
   { format: 'XML', title: 'Truss XML', extensions: ['.xml'], mark: 'urn:truss:project', url: into('xml') },
 ];
-export const project = { projectId: 7, name: 'Pumps', revision: 40, permissions: ['READ', 'WRITE'], imports };
+/** Reports, as the server offers them: one of what was found, and one of an artifact. */
+const reports = [
+  { report: 'ENTITY_TABLE', title: 'Entity Table', isOfArtifact: false, name: 'query', kind: 'TEXT' },
+  {
+    report: 'BASIC_TABULAR_OUTPUT',
+    title: 'Basic Document Output',
+    isOfArtifact: true,
+    name: 'rootId',
+    kind: 'ENTITY',
+  },
+].map(({ name, kind, ...report }) => ({
+  ...report,
+  description: '',
+  formats: ['csv'],
+  types: ['text/csv'],
+  url: `/api/v4/o/acme/p/7/report/${report.report.toLowerCase()}`,
+  options: [{ name, kind, title: name, description: '', byDefault: false }],
+}));
+export const project = {
+  projectId: 7,
+  name: 'Pumps',
+  revision: 40,
+  permissions: ['READ', 'WRITE'],
+  imports,
+  reports,
+};
 
 /** Visits an address of the product, signed in as Walt unless `root` says otherwise. */
 export function visit(address: string, root: Given = {}): void {

@@ -32,7 +32,7 @@ const isUnread = (node: Node): boolean =>
     : node.type === 'TaggedTemplateExpression' ||
       (node.type === 'Property' && node.key?.name === 'words') ||
       (node.type === 'VariableDeclarator' && node.id?.name === 'wordsOfPlaces') ||
-      (node.type === 'JSXAttribute' && /^(?:className|style|data-.*)$/.test(String(node.name?.name)));
+      (node.type === 'JSXAttribute' && /^(?:className|style|words|data-.*)$/.test(String(node.name?.name)));
 
 const isSaid = (text: string): boolean => /^[A-Z][a-z]| /.test(text);
 

@@ -1,9 +1,11 @@
 import './chat.css';
 import '../../ui/tabs.css';
 import { CloseButton, Tabs } from '@mantine/core';
+import { IconMessages, IconUsers } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 
 import { usePeople } from '../../parts/live/presence/store.ts';
+import { useCommands } from '../../ui/shortcuts.tsx';
 import { focusAtEnd } from '../../ui/typing/focus-at-end.ts';
 import { ChatLog } from './ChatLog.tsx';
 import { EVERYBODY } from './message.ts';
@@ -25,6 +27,20 @@ export function ChatContent({ onHide, isCompact = false }: { onHide: () => void;
     setSidebar({ isAsked: false });
   }, [isAsked]);
   const present = usePeople();
+  useCommands([
+    {
+      does: 'Group Chat',
+      words: 'message to everyone, chat with everyone, write to all',
+      icon: IconMessages,
+      run: () => setSidebar({ tab: 'group', isAsked: true }),
+    },
+    {
+      does: 'Online Users',
+      words: 'people online, chat with, direct message',
+      icon: IconUsers,
+      run: () => setSidebar({ tab: 'online', isAsked: true }),
+    },
+  ]);
   return (
     <Tabs
       className="tr-pane"

@@ -14,6 +14,10 @@ export const wordsOfPlaces: Readonly<Record<string, string>> = {
   Schema:
     'metamodel, class, classes, relations, property, properties, attributes, labels, types, new class, new property, new label, new relation',
   'All projects': 'projects, home, organization',
+  'Version control': 'branch, branches, merge, fork, git, update from main',
+  'Organization schema': 'schema, schema of all projects, metamodel, class, classes, relations, properties, labels',
+  Workflow: 'status, state, states, statuses, transitions, approve, approval, sign off',
+  'Requirement coverage': 'coverage, verification, verified, traceability, trace, matrix',
   'Manage projects': 'projects, folder, folders, archive, rename project, delete project, copy project',
   Server: 'administration, admin dashboard, backup, backups, health',
   Overview: 'administration, admin dashboard, organization settings',
@@ -22,8 +26,8 @@ export const wordsOfPlaces: Readonly<Record<string, string>> = {
   Cleaning: 'clean up, storage',
   'Your organizations': 'organizations, switch organization',
   'Your data': 'download my data, personal data, privacy, gdpr',
-  People: 'members, users, accounts, colleagues',
-  Teams: 'team, groups of people',
-  Roles: 'permissions, rights, access',
-  Licenses: 'licence, licences, license, seats',
+  People: 'members, users, accounts, colleagues, invite people, add user, new user, remove user, invitations',
+  Teams: 'team, groups of people, new team, create team',
+  Roles: 'permissions, rights, access, new role, create role',
+  Licenses: 'licence, licences, license, seats, assign license',
 };

@@ -24,8 +24,9 @@ export function useCommandHits(): { pages: Hit[]; commands: Hit[] } {
     .toReversed();
   const all = [...here, ...useNewHits()];
   const names = new Set(all.map(({ name }) => name));
+  const addresses = new Set(pages.map(({ to }) => to));
   return {
-    pages: [...pages, ...useFurtherPages()],
+    pages: [...pages, ...useFurtherPages().filter(({ to }) => to === undefined || !addresses.has(to))],
     commands: [...all, ...useElsewhere().filter(({ name }) => !names.has(name))],
   };
 }

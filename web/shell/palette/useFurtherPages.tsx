@@ -13,7 +13,7 @@ import { adminPlaces } from '../admin-places.ts';
 import type { Hit } from './hit.ts';
 import { wordsOfPlaces } from './place-words.ts';
 
-interface Line extends Pick<Hit, 'name' | 'words' | 'to' | 'notNow' | 'note'> {
+interface Line extends Pick<Hit, 'name' | 'to' | 'notNow' | 'note'> {
   icon: Icon;
 }
 
@@ -46,17 +46,18 @@ export function useFurtherPages(): Hit[] {
   const { isAdministrator = false, isSupport = false } = data?.viewer ?? {};
   const viewer = { isServer: isAdministrator, isSupport, organizations: own, slug: organization };
   const admin = adminPlaces(viewer).flatMap(({ name: of, places }) =>
-    places.map(({ name, to, icon }) => ({ name, to, icon, note: of, words: wordsOfPlaces[name] ?? '' })),
+    places.map(({ name, to, icon }) => ({ name, to, icon, note: of })),
   );
   const known = new Set(admin.map(({ name }) => name));
   const closed = adminScreens.flatMap(({ title, adminMenu: place }) => {
     const name = place?.name ?? title;
     return place?.group === 'organization' && !known.has(name)
-      ? [{ name, words: wordsOfPlaces[name] ?? '', icon: adminIcons[place.icon], notNow: FOR_ADMINISTRATORS }]
+      ? [{ name, icon: adminIcons[place.icon], notNow: FOR_ADMINISTRATORS }]
       : [];
   });
   return [...ofPlace(organization, projectId), ...admin, ...closed].map(({ icon: PageIcon, ...line }: Line) => ({
     ...line,
+    words: wordsOfPlaces[line.name] ?? '',
     key: `page ${line.to ?? line.name}`,
     mark: <PageIcon size={16} stroke={1.75} aria-hidden />,
     isUsual: false,
@@ -69,26 +70,22 @@ function ofPlace(organization: string, projectId: number): Line[] {
   const branches = {
     name: 'Version control',
     icon: IconGitBranch,
-    words: 'branch, branches, merge, fork, git, update from main',
     to: paths.versionControl(organization, projectId > 0 ? projectId : undefined),
   };
   const schema = {
     name: 'Organization schema',
     icon: IconRoute,
-    words: 'schema of all projects',
     to: paths.schema(organization, 0),
   };
   if (projectId === 0) return [branches, schema];
   const workflow = {
     name: 'Workflow',
     icon: IconRoute,
-    words: 'status, state, states, statuses, transitions, approve, approval, sign off',
     to: paths.workflow(organization, projectId),
   };
   const coverage = {
     name: 'Requirement coverage',
     icon: IconChartBar,
-    words: 'coverage, verification, verified, traceability, trace, matrix',
     to: paths.coverage(organization, projectId),
   };
   return [branches, schema, workflow, ...(edition() === 'standard' ? [coverage] : [])];

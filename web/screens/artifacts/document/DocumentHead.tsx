@@ -143,7 +143,7 @@ export function DocumentHead(props: Props) {
       ? [{ does: 'Check quality', words: 'quality, rules', icon: IconChecklist, run: () => setChecking(true) }]
       : []),
     { does: 'Count words', words: 'word count, length', icon: IconLetterCase, run: countWords },
-    { keys: 'ctrl+p', does: 'Print', words: 'paper, pdf', icon: IconPrinter, run: () => void onPrint() },
+    { keys: 'ctrl+p', does: 'Print', words: 'paper, save as pdf', icon: IconPrinter, run: () => void onPrint() },
   ];
   const writing: Command[] = [
     { does: isList ? 'Add entities' : 'Paste rows', words: 'paste, import', icon: IconClipboard, run: onPaste },

@@ -54,7 +54,7 @@ export function useRowCommands(on: OnRow): { writing: Command[]; reading: Comman
     reading: [
       {
         does: 'Comments and history',
-        words: 'comment, discuss, versions, details',
+        words: 'comment, discuss, history, versions, details',
         icon: IconMessageCircle,
         run: onBeside,
       },
@@ -93,7 +93,7 @@ function writingOn({ line: { id }, entity, lines, writing, line }: OnRow, begin:
       keys: 'enter',
       where: ON_ROW,
       does: 'New row below',
-      words: 'insert row, add row, paragraph',
+      words: 'new row, insert, insert row, add row, paragraph',
       icon: IconRowInsertBottom,
       run: () => writing.addBehind(id),
     },

@@ -47,11 +47,11 @@ const alignments: readonly { how: Alignment; label: string; icon: Icon }[] = [
   { how: 'middle', label: 'Align to the middle', icon: IconLayoutAlignMiddle },
   { how: 'bottom', label: 'Align to the bottom', icon: IconBoxAlignBottom },
 ];
-const orders: readonly { how: StackMove; label: string; icon: Icon }[] = [
-  { how: 'front', label: 'To the front, Ctrl Shift ]', icon: IconStackFront },
-  { how: 'forward', label: 'Forward, Ctrl ]', icon: IconStackPush },
-  { how: 'backward', label: 'Backward, Ctrl [', icon: IconStackPop },
-  { how: 'back', label: 'To the back, Ctrl Shift [', icon: IconStackBack },
+const orders: readonly { how: StackMove; label: string; words: string; icon: Icon }[] = [
+  { how: 'front', label: 'To the front, Ctrl Shift ]', words: 'bring to front, front, layer', icon: IconStackFront },
+  { how: 'forward', label: 'Forward, Ctrl ]', words: 'bring forward, layer', icon: IconStackPush },
+  { how: 'backward', label: 'Backward, Ctrl [', words: 'send backward, layer', icon: IconStackPop },
+  { how: 'back', label: 'To the back, Ctrl Shift [', words: 'send to back, back, layer', icon: IconStackBack },
 ];
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const Tool = ({ label, icon: Mark, onClick }: { label: string; icon: Icon; onClick: () => void }) => (
@@ -82,14 +82,15 @@ export function BoxPanel({ boxes, chosen, onChange, onChoose }: Props) {
   const arranging = [
     ...alignments.map(({ how, ...tool }) => ({
       ...tool,
+      words: 'align, arrange',
       run: () => onChange((now) => alignBoxes(now, chosen, how)),
     })),
     ...orders.map(({ how, ...tool }) => ({ ...tool, run: () => onChange((now) => reorderBoxes(now, chosen, how)) })),
-    { label: 'Duplicate, Ctrl D', icon: IconCopy, run: double },
-    { label: 'Delete the box, Del', icon: IconTrash, run: remove },
+    { label: 'Duplicate, Ctrl D', words: 'duplicate, copy, box', icon: IconCopy, run: double },
+    { label: 'Delete the box, Del', words: 'delete, remove', icon: IconTrash, run: remove },
   ];
-  // Their names here name their keys as well.
-  useCommands(arranging.map(({ label, ...tool }) => ({ ...tool, does: boxCommand(label), words: 'box, arrange' })));
+  // Their names here name their keys as well. Of equal matches the palette shows the later first.
+  useCommands(arranging.map(({ label, ...tool }) => ({ ...tool, does: boxCommand(label) })).toReversed());
   if (!box) return null;
   const set = (change: Partial<Box>) => onChange((now) => changeBox(now, box.id, change));
   return (
@@ -97,13 +98,13 @@ export function BoxPanel({ boxes, chosen, onChange, onChoose }: Props) {
       <section aria-label="Arrange">
         <h2>{all.length > 1 ? `${all.length} boxes` : kindNames[box.kind]}</h2>
         <div className="sl-row">
-          {arranging.slice(0, alignments.length).map(({ run, ...tool }) => (
-            <Tool key={tool.label} {...tool} onClick={run} />
+          {arranging.slice(0, alignments.length).map(({ run, label, icon: mark }) => (
+            <Tool key={label} label={label} icon={mark} onClick={run} />
           ))}
         </div>
         <div className="sl-row">
-          {arranging.slice(alignments.length).map(({ run, ...tool }) => (
-            <Tool key={tool.label} {...tool} onClick={run} />
+          {arranging.slice(alignments.length).map(({ run, label, icon: mark }) => (
+            <Tool key={label} label={label} icon={mark} onClick={run} />
           ))}
         </div>
         {all.length === 1 && (

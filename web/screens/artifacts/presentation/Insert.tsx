@@ -54,7 +54,7 @@ export function Insert({ boxes, onInsert }: { boxes: Boxes; onInsert: (box: Box)
     .map((kind) => ({
       does: `Insert: ${kindNames[kind].toLowerCase()}`,
       inMenu: kindNames[kind],
-      words: `add ${kindNames[kind].toLowerCase()}, new box`,
+      words: `${kindNames[kind]}, add ${kindNames[kind]}, new box`,
       icon: icons[kind],
       run: () => onInsert(newBox(boxes, kind)),
     }));

@@ -1,11 +1,13 @@
-import { ActionIcon, Button, Drawer, FileButton } from '@mantine/core';
-import { IconDownload, IconReplace, IconX } from '@tabler/icons-react';
+import { ActionIcon, Drawer, FileButton } from '@mantine/core';
+import { IconDownload, IconReplace, IconTrash, IconX } from '@tabler/icons-react';
 import { startTransition, Suspense, useState, type ReactNode } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay';
 
 import type { FileBesideQuery } from '#graph/FileBesideQuery.graphql';
 
 import { arrivals, uploadFiles } from '../../../parts/exchange/uploads/queue.ts';
+import { whyOnlyRead } from '../../../parts/model/as-of/as-of-words.ts';
+import { CommandButton, CommandDownload } from '../../../parts/platform/CommandButton.tsx';
 import { useHere } from '../../../routing/paths.ts';
 import { When } from '../../../ui/dates.tsx';
 import { bytes } from '../../../ui/figures.ts';
@@ -54,7 +56,7 @@ function Details({ fileId, path, mayWrite, onClose, isOver }: Props & { isOver: 
   useListener(arrivals, ({ replaces }) => {
     if (replaces === fileId) readAgain();
   });
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const [isDeleting, setDeleting] = useState(false);
   const { project } = useLazyLoadQuery<FileBesideQuery>(
     graphql`
@@ -85,6 +87,7 @@ function Details({ fileId, path, mayWrite, onClose, isOver }: Props & { isOver: 
         <p className="tr-dim">This file doesn't exist, or you don't have access.</p>
       </>
     );
+  const asWriter = whyOnlyRead(mayWrite, asOf, 'Ask an Owner for edit access');
   const address = fileAddress(organization, file.fileId);
   return (
     <>
@@ -95,33 +98,34 @@ function Details({ fileId, path, mayWrite, onClose, isOver }: Props & { isOver: 
         {file.creator?.fullName ?? file.createdBy}
       </p>
       <div className="fl-acts">
-        <Button
-          component="a"
-          href={`${address}/download`}
+        <CommandDownload
+          does="Download"
+          words="save, save as, get the file"
+          icon={IconDownload}
           variant="default"
-          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-        >
-          Download
-        </Button>
-        {mayWrite && (
-          <>
-            <FileButton onChange={(chosen) => chosen && uploadFiles(path, [chosen], { replaces: file.fileId })}>
-              {(props) => (
-                <Button
-                  {...props}
-                  variant="default"
-                  leftSection={<IconReplace size={16} stroke={1.75} aria-hidden />}
-                  title="The new content appears everywhere. The old content is kept as a version."
-                >
-                  Replace
-                </Button>
-              )}
-            </FileButton>
-            <Button variant="default" onClick={() => setDeleting(true)}>
-              Delete
-            </Button>
-          </>
-        )}
+          href={`${address}/download`}
+        />
+        <FileButton onChange={(chosen) => chosen && uploadFiles(path, [chosen], { replaces: file.fileId })}>
+          {({ onClick }) => (
+            <CommandButton
+              does="Replace"
+              words="new version, upload a new version, update the file"
+              icon={IconReplace}
+              variant="default"
+              about="The new content appears everywhere. The old content is kept as a version."
+              offPage={asWriter}
+              run={onClick}
+            />
+          )}
+        </FileButton>
+        <CommandButton
+          does="Delete"
+          words="remove, erase, trash"
+          icon={IconTrash}
+          variant="default"
+          offPage={asWriter}
+          run={() => setDeleting(true)}
+        />
       </div>
       <FileVersions key={file.created} fileId={file.fileId} mayWrite={mayWrite} onRestored={readAgain} />
       <h3>Used in</h3>

@@ -1,7 +1,6 @@
 import './files.css';
-import { Button, FileButton } from '@mantine/core';
+import { FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { graphql } from 'react-relay';
 import { useSearchParams } from 'react-router';
 
@@ -10,11 +9,12 @@ import type { FilesScreenQuery } from '#graph/FilesScreenQuery.graphql';
 import { uploadFiles } from '../../../parts/exchange/uploads/queue.ts';
 import { Uploads } from '../../../parts/exchange/uploads/Uploads.tsx';
 import { useIncoming } from '../../../parts/exchange/uploads/useIncoming.ts';
+import { whyOnlyRead } from '../../../parts/model/as-of/as-of-words.ts';
+import { CommandButton } from '../../../parts/platform/CommandButton.tsx';
 import { useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { useCommand } from '../../../ui/shortcuts.tsx';
 import { FileBeside } from './FileBeside.tsx';
 import { FileList } from './FileList.tsx';
 
@@ -32,20 +32,10 @@ export default function FilesScreen() {
     }
   `);
   usePageTitle('Files');
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const path = `/api/v4/o/${organization}/p/${projectId}/files`;
   const mayWrite = project.permissions.includes('WRITE');
   const take = (files: readonly File[]) => uploadFiles(path, files);
-  const button = useRef<HTMLButtonElement>(null);
-  useCommand(
-    {
-      does: 'Upload files',
-      words: 'upload, attach, add file, image',
-      icon: IconUpload,
-      run: () => button.current?.click(),
-    },
-    mayWrite,
-  );
   const incoming = useIncoming(mayWrite, take);
   const [asked, ask] = useSearchParams();
   const chosen = Number(asked.get(FILE)) || undefined;
@@ -66,15 +56,17 @@ export default function FilesScreen() {
               : 'Images and attachments. Ask an Owner for edit access to upload.'
           }
           actions={
-            mayWrite && (
-              <FileButton multiple onChange={take}>
-                {(props) => (
-                  <Button {...props} ref={button} leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}>
-                    Upload files
-                  </Button>
-                )}
-              </FileButton>
-            )
+            <FileButton multiple onChange={take}>
+              {({ onClick }) => (
+                <CommandButton
+                  does="Upload files"
+                  words="upload, attach, add file, image"
+                  icon={IconUpload}
+                  offPage={whyOnlyRead(mayWrite, asOf, 'Ask an Owner for edit access')}
+                  run={onClick}
+                />
+              )}
+            </FileButton>
           }
         />
         <Uploads path={path} />

@@ -11,6 +11,7 @@ import type { BaselineScreenQuery } from '#graph/BaselineScreenQuery.graphql';
 import { RenameBaseline } from '../../../parts/model/baselines/RenameBaseline.tsx';
 import { useFreshBaseline } from '../../../parts/model/baselines/useFreshBaseline.ts';
 import { CompareWith } from '../../../parts/model/compare/CompareWith.tsx';
+import { CommandButton, CommandLink } from '../../../parts/platform/CommandButton.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { When } from '../../../ui/dates.tsx';
@@ -22,8 +23,6 @@ import { coversWords } from './baseline-scope.ts';
 import { BaselineResults } from './BaselineResults.tsx';
 import { Contents } from './Contents.tsx';
 import { DeleteBaseline } from './DeleteBaseline.tsx';
-
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 void graphql`
   fragment BaselineScreen_baseline on Baseline {
@@ -89,6 +88,7 @@ export default function BaselineScreen() {
   const { results, creator } = baseline;
   const isWhole = baseline.covers === 'PROJECT';
   const may = permissions.includes(isCycle ? 'WRITE_TEST_CYCLES' : 'WRITE_BASELINES');
+  const asOwner = may ? undefined : 'Ask an Owner';
   const tab = asked.get('tab') === 'compare' ? 'compare' : 'contents';
   return (
     <div className="tr-page tr-inset bl-page">
@@ -105,35 +105,32 @@ export default function BaselineScreen() {
         }
         actions={
           <>
-            <Button
-              component={Link}
+            <CommandLink
+              does="Open project at this baseline"
+              words="view project, as of, past, restore"
+              icon={IconClockHour4}
               variant="subtle"
               color="gray"
-              leftSection={<IconClockHour4 {...icon} />}
               to={paths.asOf(organization, projectId, baseline.revision)}
-            >
-              Open project at this baseline
-            </Button>
-            {may && (
-              <>
-                <Button
-                  variant="subtle"
-                  color="gray"
-                  leftSection={<IconPencil {...icon} />}
-                  onClick={() => setDialog('rename')}
-                >
-                  Rename
-                </Button>
-                <Button
-                  variant="subtle"
-                  color="red.9"
-                  leftSection={<IconTrash {...icon} />}
-                  onClick={() => setDialog('delete')}
-                >
-                  Delete
-                </Button>
-              </>
-            )}
+            />
+            <CommandButton
+              does="Rename"
+              words="change name, edit name, describe"
+              icon={IconPencil}
+              variant="subtle"
+              color="gray"
+              offPage={asOwner}
+              run={() => setDialog('rename')}
+            />
+            <CommandButton
+              does="Delete"
+              words="remove, erase"
+              icon={IconTrash}
+              variant="subtle"
+              color="red.9"
+              offPage={asOwner}
+              run={() => setDialog('delete')}
+            />
           </>
         }
       />

@@ -1,5 +1,5 @@
 import './baselines.css';
-import { Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { graphql } from 'react-relay';
@@ -7,11 +7,13 @@ import { useLocation, useSearchParams } from 'react-router';
 
 import type { BaselinesScreenQuery } from '#graph/BaselinesScreenQuery.graphql';
 
+import { whyOnlyRead } from '../../../parts/model/as-of/as-of-words.ts';
+import { CommandButton } from '../../../parts/platform/CommandButton.tsx';
 import { AS_OF } from '../../../routing/moment.ts';
+import { useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { useCommand } from '../../../ui/shortcuts.tsx';
 import { dropTypedAhead } from '../../../ui/typing/typed-ahead.ts';
 import { BaselineList } from './BaselineList.tsx';
 import { NewBaseline } from './NewBaseline.tsx';
@@ -41,10 +43,7 @@ export default function BaselinesScreen() {
   }, [may]);
   const [connection, setConnection] = useState('');
   const noun = isCycles ? 'test cycle' : 'baseline';
-  useCommand(
-    { does: `New ${noun}`, words: `create ${noun}, snapshot, freeze`, icon: IconPlus, run: () => setOpen(true) },
-    may,
-  );
+  const { asOf } = useHere();
   const show = (kind: string | null) => {
     setOpen(false);
     const next = new URLSearchParams();
@@ -60,14 +59,16 @@ export default function BaselinesScreen() {
         note={
           may
             ? 'Snapshots of the project to view, compare and restore.'
-            : `You can view them.${asked.has(AS_OF) ? '' : ` Ask an Owner to create a ${noun}.`}`
+            : `You can view them.${asOf ? '' : ` Ask an Owner to create a ${noun}.`}`
         }
         actions={
-          may && (
-            <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setOpen(true)}>
-              New {noun}
-            </Button>
-          )
+          <CommandButton
+            does={`New ${noun}`}
+            words={`create ${noun}, add ${noun}, snapshot, freeze`}
+            icon={IconPlus}
+            offPage={whyOnlyRead(may, asOf, `Ask an Owner to create a ${noun}`)}
+            run={() => setOpen(true)}
+          />
         }
       />
       <Tabs value={isCycles ? 'test-cycles' : 'baselines'} onChange={show} keepMounted={false}>

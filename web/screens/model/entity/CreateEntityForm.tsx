@@ -11,6 +11,7 @@ import { typeOnPage } from '../../../attributes/types/index.ts';
 import { NewAttributeField } from '../../../parts/model/entity/fields/NewAttributeField.tsx';
 import { StoredDraftNote } from '../../../parts/model/unsaved/StoredDraftNote.tsx';
 import { useUnsavedField } from '../../../parts/model/unsaved/unsaved-fields.ts';
+import { CommandButton } from '../../../parts/platform/CommandButton.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -100,12 +101,15 @@ export function CreateEntityForm({ own, beginning }: Props) {
         title={`New ${name}`}
         actions={
           <>
-            <Button variant="default" onClick={() => void navigate(-1)}>
-              Cancel
-            </Button>
-            <Button variant="default" loading={isMaking} disabled={cannot} onClick={() => submit(true)}>
-              Create and add another
-            </Button>
+            <CommandButton does="Cancel" words="back, discard, close" variant="default" run={() => void navigate(-1)} />
+            <CommandButton
+              does="Create and add another"
+              words="create another, save and new, next, create more"
+              variant="default"
+              loading={isMaking}
+              notNow={cannot ? 'Correct the values that are refused first' : undefined}
+              run={() => submit(true)}
+            />
             <Button type="submit" loading={isMaking} disabled={cannot}>
               Create {name}
             </Button>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconGitMerge } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
@@ -8,6 +7,7 @@ import type { MergeFoot_merge$key } from '#graph/MergeFoot_merge.graphql';
 import type { MergeFootAcceptMutation } from '#graph/MergeFootAcceptMutation.graphql';
 import type { MergeFootGiveUpMutation } from '#graph/MergeFootGiveUpMutation.graphql';
 
+import { CommandButton } from '../../../parts/platform/CommandButton.tsx';
 import { asFacts, mayPassLocks, RefusalError } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
@@ -115,17 +115,22 @@ export function MergeFoot({ merge: key, mayWrite, onRefused }: Props) {
               <IconAlertTriangle size={16} stroke={1.75} aria-hidden /> Resolve {counts.openConflicts} more
             </span>
           )}
-          <Button variant="default" onClick={() => setAsked(true)}>
-            Discard
-          </Button>
-          <Button
-            leftSection={<IconGitMerge size={16} stroke={1.75} aria-hidden />}
+          <CommandButton
+            does="Discard"
+            words="cancel, abort, delete the merge, stop merging"
+            variant="default"
+            run={() => setAsked(true)}
+          />
+          <CommandButton
+            does={counts.total === 0 ? 'Mark as merged' : 'Merge'}
+            words="merge, accept, finish, save, apply"
+            icon={IconGitMerge}
             loading={isMerging}
-            disabled={counts.openConflicts > 0}
-            onClick={() => void run()}
+            notNow={counts.openConflicts > 0 ? 'Resolve all conflicts first' : undefined}
+            run={() => void run()}
           >
             {counts.total === 0 ? 'Mark as merged' : `Merge ${countText(counts.chosen, 'change')}`}
-          </Button>
+          </CommandButton>
         </>
       )}
       <ConfirmDialog

@@ -1,6 +1,6 @@
 import './organization.css';
 import { Button, Group, Menu } from '@mantine/core';
-import { IconCopy, IconGitBranch } from '@tabler/icons-react';
+import { IconCopy, IconGitBranch, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
@@ -10,6 +10,7 @@ import { ShareDialog } from '../../../parts/identity/share/ShareDialog.tsx';
 import { CopyProjectDialog, type CopiedProject } from '../../../parts/model/projects/CopyProjectDialog.tsx';
 import { DeleteProjectDialog } from '../../../parts/model/projects/DeleteProjectDialog.tsx';
 import { ProjectFormDialog } from '../../../parts/model/projects/ProjectFormDialog.tsx';
+import { CommandButton } from '../../../parts/platform/CommandButton.tsx';
 import { useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
@@ -46,7 +47,17 @@ export default function ManageProjectsScreen() {
             ? organization.name
             : `You can view the projects of ${organization.name}. Ask an administrator of the organization to create one.`
         }
-        actions={mayCreate && <Button onClick={() => setCreating(true)}>New project</Button>}
+        actions={
+          <CommandButton
+            does="Create a New Project"
+            words="new project, add project"
+            icon={IconPlus}
+            offPage={mayCreate ? undefined : 'Ask an administrator of the organization'}
+            run={() => setCreating(true)}
+          >
+            New project
+          </CommandButton>
+        }
       />
       <div style={{ padding: 'var(--tr-s-4)' }}>
         <section className="tr-card" aria-label="Projects">

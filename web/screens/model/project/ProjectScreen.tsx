@@ -1,5 +1,4 @@
 import './project.css';
-import { Button } from '@mantine/core';
 import { IconFileExport, IconFileImport, IconPlus, IconReport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
@@ -9,12 +8,14 @@ import type { ProjectScreenQuery } from '#graph/ProjectScreenQuery.graphql';
 import { Report } from '../../../parts/exchange/reports/Report.tsx';
 import { ExportDialog } from '../../../parts/exchange/transfer/ExportDialog.tsx';
 import { ImportDialog } from '../../../parts/exchange/transfer/ImportDialog.tsx';
+import { whyOnlyRead } from '../../../parts/model/as-of/as-of-words.ts';
 import { NewEntityMenu } from '../../../parts/model/entities/NewEntityMenu.tsx';
+import { CommandButton } from '../../../parts/platform/CommandButton.tsx';
 import { useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { useAskedOnce } from '../../../routing/useAskedOnce.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { useCommands } from '../../../ui/shortcuts.tsx';
+import { useCommand } from '../../../ui/shortcuts.tsx';
 import { Dashboard } from './Dashboard.tsx';
 
 const dialogs = ['import', 'export', 'report'] as const;
@@ -38,26 +39,10 @@ export default function ProjectScreen() {
   const { asOf } = useHere();
   const mayWrite = project.permissions.includes('WRITE');
   useAskedOnce('open', (asked) => setDialog(dialogs.find((each) => each === asked && (each !== 'import' || mayWrite))));
-  useCommands([
-    ...(mayWrite
-      ? [
-          {
-            does: 'New entity',
-            words: 'create entity, add entity, new item',
-            icon: IconPlus,
-            run: () => setNaming(true),
-          },
-          {
-            does: 'Import',
-            words: 'reqif, json, load, migrate, doors',
-            icon: IconFileImport,
-            run: () => setDialog('import'),
-          },
-        ]
-      : []),
-    { does: 'Export', words: 'download, reqif, json, backup', icon: IconFileExport, run: () => setDialog('export') },
-    { does: 'Report', words: 'reports, pdf, word, docx, excel, csv', icon: IconReport, run: () => setDialog('report') },
-  ]);
+  useCommand(
+    { does: 'New entity', words: 'create entity, add entity, new item', icon: IconPlus, run: () => setNaming(true) },
+    mayWrite,
+  );
   return (
     <>
       <PageHead
@@ -65,29 +50,28 @@ export default function ProjectScreen() {
         note={mayWrite || asOf ? project.description || undefined : 'You can view this project. Ask an Owner to edit.'}
         actions={
           <>
-            {mayWrite && (
-              <Button
-                variant="default"
-                leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden />}
-                onClick={() => setDialog('import')}
-              >
-                Import
-              </Button>
-            )}
-            <Button
+            <CommandButton
+              does="Import"
+              words="reqif, json, load, migrate, doors"
+              icon={IconFileImport}
               variant="default"
-              leftSection={<IconFileExport size={16} stroke={1.75} aria-hidden />}
-              onClick={() => setDialog('export')}
-            >
-              Export
-            </Button>
-            <Button
+              offPage={whyOnlyRead(mayWrite, asOf, 'Ask an Owner for edit access')}
+              run={() => setDialog('import')}
+            />
+            <CommandButton
+              does="Export"
+              words="download, reqif, json, backup"
+              icon={IconFileExport}
               variant="default"
-              leftSection={<IconReport size={16} stroke={1.75} aria-hidden />}
-              onClick={() => setDialog('report')}
-            >
-              Report
-            </Button>
+              run={() => setDialog('export')}
+            />
+            <CommandButton
+              does="Report"
+              words="reports, pdf, word, docx, excel, csv"
+              icon={IconReport}
+              variant="default"
+              run={() => setDialog('report')}
+            />
             {mayWrite && <NewEntityMenu project={project} opened={isNaming} onChange={setNaming} />}
           </>
         }

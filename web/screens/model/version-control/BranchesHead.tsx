@@ -1,9 +1,10 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconArrowsDiff, IconCamera, IconGitBranch, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
 import type { BranchesScreen_project$data } from '#graph/BranchesScreen_project.graphql';
 
+import { CommandButton, CommandLink } from '../../../parts/platform/CommandButton.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { countText } from '../../../ui/figures.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -58,32 +59,32 @@ export function BranchesHead({ project, mayCompareTwo, mayCreate, onCompareTwo, 
       }
       actions={
         <>
-          {mayCompareTwo && (
-            <Button
-              variant="subtle"
-              color="gray"
-              leftSection={<IconArrowsDiff size={16} stroke={1.75} aria-hidden />}
-              onClick={onCompareTwo}
-            >
-              Compare two
-            </Button>
-          )}
-          {project.permissions.includes('WRITE_BASELINES') && (
-            <Button
-              component={Link}
-              variant="subtle"
-              color="gray"
-              leftSection={<IconCamera size={16} stroke={1.75} aria-hidden />}
-              to={paths.baselines(organization, project.projectId, 'new=')}
-            >
-              New baseline
-            </Button>
-          )}
-          {mayCreate && (
-            <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={onNewBranch}>
-              New branch
-            </Button>
-          )}
+          <CommandButton
+            does="Compare two"
+            words="compare, diff, differences, compare branches"
+            icon={IconArrowsDiff}
+            variant="subtle"
+            color="gray"
+            offPage={mayCompareTwo ? undefined : 'There is no branch to compare yet'}
+            run={onCompareTwo}
+          />
+          <CommandLink
+            does="New baseline"
+            words="create baseline, snapshot, freeze"
+            icon={IconCamera}
+            variant="subtle"
+            color="gray"
+            offPage={project.permissions.includes('WRITE_BASELINES') ? undefined : 'Ask an Owner to create a baseline'}
+            to={paths.baselines(organization, project.projectId, 'new=')}
+            isTyped
+          />
+          <CommandButton
+            does="New branch"
+            words="create branch, add branch, fork, branch off"
+            icon={IconPlus}
+            offPage={mayCreate ? undefined : 'Ask an administrator of the organization'}
+            run={onNewBranch}
+          />
         </>
       }
     />

@@ -132,12 +132,15 @@ export function Running({ cases, place, facts, problem, words, mayWrite, mayMove
     })),
   );
   useShortcut('e', 'Enter the actual result', write, { isOn: mayRun || (mayWrite && !facts) });
-  useShortcut('a', 'Attach evidence', choose, { isOn: mayRun, words: 'attachment, file, photo, image, upload' });
+  useShortcut('a', 'Attach evidence', choose, {
+    isOn: mayRun,
+    words: 'attach, attachment, file, photo, image, screenshot, upload',
+  });
   useShortcut('i', 'Raise issue', raiseAhead, {
     isOn: mayRun || (mayWrite && !facts),
     words: 'bug, defect, new issue',
   });
-  useShortcut('n', 'Next step', () => go('onward'), { words: 'skip' });
+  useShortcut('n', 'Next step', () => go('onward'), { words: 'next, skip' });
   useShortcut('j', 'Next case', () => go('nextCase'));
   useShortcut('k', 'Previous case', () => go('caseBefore'));
   if (problem) return <ErrorState {...problem} onRetry={() => void again()} />;

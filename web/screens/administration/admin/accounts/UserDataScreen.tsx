@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { graphql } from 'react-relay';
 
 import type { UserDataScreenQuery } from '#graph/UserDataScreenQuery.graphql';
 
+import { CommandDownload } from '../../../../parts/platform/CommandButton.tsx';
 import type { Column } from '../../../../parts/platform/table/columns.ts';
 import { DataTable } from '../../../../parts/platform/table/DataTable.tsx';
 import { useScreenQuery } from '../../../../routing/preloaded.ts';
@@ -52,14 +52,12 @@ export default function UserDataScreen() {
         title="Your data"
         note="What Truss stores about you. Your password and keys are stored only as hashes and are not included."
         actions={
-          <Button
-            component="a"
+          <CommandDownload
+            does="Download as JSON"
+            words="download, export, download my data, save, gdpr"
+            icon={IconDownload}
             href="/api/v4/user/data"
-            download
-            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          >
-            Download as JSON
-          </Button>
+          />
         }
       />
       <DataTable

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { LicencesScreen_organization$key } from '#graph/LicencesScreen_organization.graphql';
 import type { LicencesScreenQuery } from '#graph/LicencesScreenQuery.graphql';
 
+import { CommandButton } from '../../../../parts/platform/CommandButton.tsx';
 import { useHere } from '../../../../routing/paths.ts';
 import { useScreenQuery } from '../../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
@@ -78,6 +78,8 @@ export default function LicencesScreen() {
   const [isRemoving, setRemoving] = useState(false);
   const { licence } = organization;
   const maySet = viewer?.isAdministrator ?? false;
+  const onlyServer = maySet ? undefined : 'For administrators of the server';
+  const unlicensed = licence ? undefined : 'No license is required in this organization';
   return (
     <>
       <PageHead
@@ -90,17 +92,27 @@ export default function LicencesScreen() {
         }
         actions={
           <>
-            {licence && maySet && (
-              <Button variant="subtle" c="var(--tr-danger)" onClick={() => setRemoving(true)}>
-                Remove licensing
-              </Button>
-            )}
-            {licence && (
-              <Button variant="default" onClick={() => setGiving(true)}>
-                Assign licenses
-              </Button>
-            )}
-            {maySet && <Button onClick={() => setSetting(true)}>Set up licenses</Button>}
+            <CommandButton
+              does="Remove licensing"
+              words="delete licenses, no license, licence"
+              variant="subtle"
+              c="var(--tr-danger)"
+              offPage={onlyServer ?? unlicensed}
+              run={() => setRemoving(true)}
+            />
+            <CommandButton
+              does="Assign licenses"
+              words="give license, assign, seat, seats, licence"
+              variant="default"
+              offPage={unlicensed}
+              run={() => setGiving(true)}
+            />
+            <CommandButton
+              does="Set up licenses"
+              words="number of licenses, buy, extend, licence, expiry"
+              offPage={onlyServer}
+              run={() => setSetting(true)}
+            />
           </>
         }
       />

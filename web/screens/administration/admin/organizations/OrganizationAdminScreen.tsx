@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
+import { IconBuildings, IconFiles, IconFlag, IconPencil, IconReport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
-import { Link } from 'react-router';
 
 import type { OrganizationAdminScreenQuery } from '#graph/OrganizationAdminScreenQuery.graphql';
 
 import { BannerDialog } from '../../../../parts/live/banner/BannerDialog.tsx';
 import { DayChart } from '../../../../parts/platform/chart/DayChart.tsx';
 import { daysAgo } from '../../../../parts/platform/chart/days.ts';
+import { CommandButton, CommandLink } from '../../../../parts/platform/CommandButton.tsx';
 import { paths } from '../../../../routing/paths.ts';
 import { useScreenQuery } from '../../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
@@ -54,19 +54,42 @@ export default function OrganizationAdminScreen() {
         note={organization.description || undefined}
         actions={
           <>
-            <Button variant="default" component={Link} to={paths.organization(organization.slug)}>
+            <CommandLink
+              does={`Open ${organization.name}`}
+              words="open, open organization, projects"
+              icon={IconBuildings}
+              variant="default"
+              to={paths.organization(organization.slug)}
+            >
               Open
-            </Button>
-            <Button variant="default" onClick={() => setClassifying(true)}>
-              Banner
-            </Button>
-            <Button variant="default" onClick={() => setTemplating(true)}>
-              Report templates
-            </Button>
-            <Button variant="default" onClick={() => setTidying(true)}>
-              Files
-            </Button>
-            <Button onClick={() => setEditing(true)}>Edit organization</Button>
+            </CommandLink>
+            <CommandButton
+              does="Banner"
+              words="classification, confidential, message to everyone, announcement"
+              icon={IconFlag}
+              variant="default"
+              run={() => setClassifying(true)}
+            />
+            <CommandButton
+              does="Report templates"
+              words="templates, word template, docx, report"
+              icon={IconReport}
+              variant="default"
+              run={() => setTemplating(true)}
+            />
+            <CommandButton
+              does="Files"
+              words="attachments, storage, unused files, uploads"
+              icon={IconFiles}
+              variant="default"
+              run={() => setTidying(true)}
+            />
+            <CommandButton
+              does="Edit organization"
+              words="rename, rename organization, settings, organization settings, limit, description"
+              icon={IconPencil}
+              run={() => setEditing(true)}
+            />
           </>
         }
       />

@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core';
+import { IconListDetails } from '@tabler/icons-react';
 import { graphql } from 'react-relay';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 
 import type { ActivityScreenQuery } from '#graph/ActivityScreenQuery.graphql';
 
 import { DayChart } from '../../../../parts/platform/chart/DayChart.tsx';
 import { daysAgo } from '../../../../parts/platform/chart/days.ts';
+import { CommandLink } from '../../../../parts/platform/CommandButton.tsx';
 import type { Column } from '../../../../parts/platform/table/columns.ts';
 import { DataTable } from '../../../../parts/platform/table/DataTable.tsx';
 import { paths } from '../../../../routing/paths.ts';
@@ -77,15 +78,14 @@ export default function ActivityScreen() {
         title={name}
         note={`${username}, ${member ? levelName(member.level).toLowerCase() : 'no longer a member'} of ${organization.name}`}
         actions={
-          viewer?.isAdministrator && (
-            <Button
-              variant="default"
-              component={Link}
-              to={`${paths.admin.audit()}?username=${encodeURIComponent(username)}`}
-            >
-              Sign-ins and audit trail
-            </Button>
-          )
+          <CommandLink
+            does="Sign-ins and audit trail"
+            words="audit, logs, sessions, log in, last sign-in"
+            icon={IconListDetails}
+            variant="default"
+            offPage={viewer?.isAdministrator ? undefined : 'For administrators of the server'}
+            to={`${paths.admin.audit()}?username=${encodeURIComponent(username)}`}
+          />
         }
       />
       <div className="tr-stack ad-cards">

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
 import type { PeopleScreenQuery } from '#graph/PeopleScreenQuery.graphql';
 
+import { CommandButton } from '../../../../parts/platform/CommandButton.tsx';
 import { useScreenQuery } from '../../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageHead } from '../../../../ui/PageHead.tsx';
@@ -33,7 +34,14 @@ export default function PeopleScreen() {
       <PageHead
         title="People"
         note={organization.name}
-        actions={<Button onClick={() => setInviting(true)}>Invite people</Button>}
+        actions={
+          <CommandButton
+            does="Invite people"
+            words="invite, add people, add user, new user, add member, new member, invitation"
+            icon={IconUserPlus}
+            run={() => setInviting(true)}
+          />
+        }
       />
       <OpenInvitations organization={organization} />
       <People

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { RolesScreen_organization$key } from '#graph/RolesScreen_organization.graphql';
 import type { RolesScreenQuery } from '#graph/RolesScreenQuery.graphql';
 
+import { CommandButton } from '../../../../parts/platform/CommandButton.tsx';
 import { DataTable } from '../../../../parts/platform/table/DataTable.tsx';
 import { useScreenQuery } from '../../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
@@ -60,7 +61,14 @@ export default function RolesScreen() {
       <PageHead
         title="Roles"
         note={`${organization.name}. What people can do in projects shared with them.`}
-        actions={<Button onClick={() => setEdited('new')}>New role</Button>}
+        actions={
+          <CommandButton
+            does="New role"
+            words="create role, add role, new permissions"
+            icon={IconPlus}
+            run={() => setEdited('new')}
+          />
+        }
       />
       <DataTable
         label="Roles"

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { TeamsScreen_organization$key } from '#graph/TeamsScreen_organization.graphql';
 import type { TeamsScreenQuery } from '#graph/TeamsScreenQuery.graphql';
 
+import { CommandButton } from '../../../../parts/platform/CommandButton.tsx';
 import type { Column } from '../../../../parts/platform/table/columns.ts';
 import { DataTable } from '../../../../parts/platform/table/DataTable.tsx';
 import { useHere } from '../../../../routing/paths.ts';
@@ -54,7 +55,14 @@ export default function TeamsScreen() {
       <PageHead
         title="Teams"
         note={organization.name}
-        actions={<Button onClick={() => setEdited('new')}>New team</Button>}
+        actions={
+          <CommandButton
+            does="New team"
+            words="create team, add team, new group"
+            icon={IconPlus}
+            run={() => setEdited('new')}
+          />
+        }
       />
       <DataTable
         label="Teams"

@@ -1,8 +1,9 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { graphql } from 'react-relay';
 
 import type { UnsavedRolesMutation } from '#graph/UnsavedRolesMutation.graphql';
 
+import { CommandButton } from '../../../../parts/platform/CommandButton.tsx';
 import { tell } from '../../../../parts/platform/useSubmit.ts';
 import { useOrganizationId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
@@ -36,12 +37,15 @@ export function UnsavedRoles({ drafts }: { drafts: RoleDrafts }) {
     <div className="tr-row tr-small tb-foot" style={{ minHeight: 44 }}>
       <span role="status">{countText(count, 'change')} not saved. Permissions change as soon as you save.</span>
       <Group gap="sm">
-        <Button variant="default" onClick={forget}>
-          Cancel
-        </Button>
-        <Button loading={isBusy} onClick={() => void tell(all(), `${countText(count, 'change')} saved.`)}>
+        <CommandButton does="Cancel" words="discard, reset, revert" variant="default" run={forget} />
+        <CommandButton
+          does="Save changes"
+          words="save, store"
+          loading={isBusy}
+          run={() => void tell(all(), `${countText(count, 'change')} saved.`)}
+        >
           Save {countText(count, 'change')}
-        </Button>
+        </CommandButton>
       </Group>
     </div>
   );

@@ -5,6 +5,7 @@ import { graphql } from 'react-relay';
 import type { CleaningScreenMutation } from '#graph/CleaningScreenMutation.graphql';
 import type { CleaningScreenQuery, LeftoverKind } from '#graph/CleaningScreenQuery.graphql';
 
+import { CommandButton } from '../../../../parts/platform/CommandButton.tsx';
 import type { Column } from '../../../../parts/platform/table/columns.ts';
 import { DataTable } from '../../../../parts/platform/table/DataTable.tsx';
 import { useSubmit } from '../../../../parts/platform/useSubmit.ts';
@@ -79,9 +80,12 @@ export default function CleaningScreen() {
         title="Cleaning"
         note="Truss cleans these up automatically, except old jobs. Nothing in use is removed."
         actions={
-          <Button disabled={full.length === 0} onClick={() => setAsked(full)}>
-            Clean all
-          </Button>
+          <CommandButton
+            does="Clean all"
+            words="clean up, clear, free storage, delete old data"
+            notNow={full.length > 0 ? undefined : 'There is nothing to clean'}
+            run={() => setAsked(full)}
+          />
         }
       />
       <DataTable

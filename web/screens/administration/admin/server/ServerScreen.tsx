@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
@@ -6,6 +6,7 @@ import type { ServerScreenQuery } from '#graph/ServerScreenQuery.graphql';
 
 import { DayChart } from '../../../../parts/platform/chart/DayChart.tsx';
 import { daysAgo } from '../../../../parts/platform/chart/days.ts';
+import { CommandButton } from '../../../../parts/platform/CommandButton.tsx';
 import { useScreenQuery } from '../../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageHead } from '../../../../ui/PageHead.tsx';
@@ -40,7 +41,17 @@ export default function ServerScreen() {
   const from = daysAgo(89);
   return (
     <>
-      <PageHead title="Server" actions={<Button onClick={() => setCreating(true)}>New organization</Button>} />
+      <PageHead
+        title="Server"
+        actions={
+          <CommandButton
+            does="New organization"
+            words="create organization, add organization, new customer"
+            icon={IconPlus}
+            run={() => setCreating(true)}
+          />
+        }
+      />
       <div className="tr-stack ad-cards">
         {data.server && <Health server={data.server} />}
         <div className="ad-third">

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
+import { CommandButton } from '../../../../parts/platform/CommandButton.tsx';
 import { SavedState } from '../../../../parts/platform/unsent/SavedState.tsx';
 import type { RefusalFacts } from '../../../../relay/refusal.ts';
 import { useAskBeforeLeaving, type LeavingQuestion } from '../../../../routing/leaving.ts';
@@ -108,10 +109,16 @@ export function ItemForm<T extends ItemDraft>(props: Props<T>) {
             </span>
           )}
           <span className="tr-space" />
-          {of && mayWrite && !isInherited && (
-            <Button variant="default" size="xs" disabled={of.isLocked || isBusy} onClick={() => ask(true)}>
-              Delete
-            </Button>
+          {of && mayWrite && (
+            <CommandButton
+              does="Delete"
+              words={`remove, erase, delete the ${kind}`}
+              variant="default"
+              size="xs"
+              offPage={isInherited ? 'Inherited. Delete it in the organization schema' : undefined}
+              notNow={of.isLocked ? `This ${kind} is built in` : isBusy ? 'Saving' : undefined}
+              run={() => ask(true)}
+            />
           )}
         </header>
         {refusal && (

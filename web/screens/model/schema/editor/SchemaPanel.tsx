@@ -1,24 +1,51 @@
 import { ActionIcon, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 
-import { paths } from '../../../../routing/paths.ts';
+import { whyOnlyRead } from '../../../../parts/model/as-of/as-of-words.ts';
+import { paths, useHere } from '../../../../routing/paths.ts';
 import { Scrolled } from '../../../../routing/Scrolled.tsx';
 import { figure } from '../../../../ui/figures.ts';
 import { FindBox } from '../../../../ui/FindBox.tsx';
+import { useCommands } from '../../../../ui/shortcuts.tsx';
 import { EmptyState } from '../../../../ui/States.tsx';
 import { typeIntoNew } from '../../../../ui/typing/type-into-new.ts';
 import { ItemRow } from './ItemRow.tsx';
 import { asTree, byName, useOwner, type SchemaItemKind, type SchemaOnPage } from './schema-on-page.ts';
 
-const isKind = (kind: string | undefined): kind is SchemaItemKind =>
-  kind === 'class' || kind === 'relation' || kind === 'label';
+const kinds: readonly SchemaItemKind[] = ['class', 'relation', 'label'];
+const isKind = (kind: string | undefined): kind is SchemaItemKind => kinds.some((each) => each === kind);
+
+/** Offers a new class, relation and label in the palette, whichever of them the panel shows. */
+function useNewItems(): void {
+  const { organization, projectId, mayWrite } = useOwner();
+  const { asOf } = useHere();
+  const navigate = useNavigate();
+  const ask = projectId > 0 ? 'Ask an Owner to change the schema' : 'Ask an administrator of the organization';
+  useCommands(
+    kinds.map((kind) => {
+      const to = paths.schemaItem(organization, projectId, kind, 'create');
+      return {
+        does: `New ${kind}`,
+        words: `create ${kind}, add ${kind}, schema`,
+        icon: IconPlus,
+        to,
+        notNow: whyOnlyRead(mayWrite, asOf, ask),
+        run: () => {
+          typeIntoNew();
+          void navigate(to);
+        },
+      };
+    }),
+  );
+}
 
 /** Lists the classes as a tree, the relations as pairs and the labels as a tree, with their usage. */
 export function SchemaPanel({ schema }: { schema: SchemaOnPage }) {
   const { organization, projectId, mayWrite } = useOwner();
   const { kind: shown } = useParams();
+  useNewItems();
   const [chosen, choose] = useState<SchemaItemKind>();
   const [typed, type] = useState('');
   const kind = chosen ?? (isKind(shown) ? shown : 'class');

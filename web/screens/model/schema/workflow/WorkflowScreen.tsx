@@ -1,5 +1,5 @@
 import './workflow.css';
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
@@ -7,6 +7,7 @@ import type { WorkflowScreenMutation } from '#graph/WorkflowScreenMutation.graph
 import type { WorkflowScreenQuery } from '#graph/WorkflowScreenQuery.graphql';
 
 import { typeOnPage } from '../../../../attributes/types/index.ts';
+import { CommandButton } from '../../../../parts/platform/CommandButton.tsx';
 import { SavedState } from '../../../../parts/platform/unsent/SavedState.tsx';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { useAction } from '../../../../relay/useAction.ts';
@@ -87,6 +88,7 @@ export default function WorkflowScreen() {
   const shown = classes.find(({ classId }) => classId === chosen) ?? first;
   const isAble = ['WRITE', 'WRITE_SCHEMA'].every((each) => project.permissions.some((held) => held === each));
   useAskBeforeLeaving(typed && unsaved);
+  const unchanged = typed ? undefined : 'Nothing has changed';
   const act = async () => {
     setRefusal(undefined);
     try {
@@ -126,12 +128,22 @@ export default function WorkflowScreen() {
             <SavedState otherwise={typed && 'Not saved yet'} />
           </span>
           <span className="tr-space" />
-          <Button variant="default" disabled={!typed || isBusy} onClick={() => setTyped(undefined)}>
-            Cancel
-          </Button>
-          <Button disabled={!typed} loading={isBusy} onClick={() => void act()}>
+          <CommandButton
+            does="Cancel"
+            words="discard, reset, revert"
+            variant="default"
+            notNow={isBusy ? 'In progress' : unchanged}
+            run={() => setTyped(undefined)}
+          />
+          <CommandButton
+            does="Save the workflow"
+            words="save, store"
+            loading={isBusy}
+            notNow={unchanged}
+            run={() => void act()}
+          >
             Save
-          </Button>
+          </CommandButton>
         </footer>
       )}
     </div>
