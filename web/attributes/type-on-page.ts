@@ -38,6 +38,8 @@ export interface TypeOnPage {
   hasChoices?: true;
   /** True if the choices of a property can be the states of a workflow. */
   canBeState?: true;
+  /** True if its values are taken from a list: what is typed finds one, and is none itself. */
+  isTakenFromList?: true;
   /** The values that all of its properties offer. */
   offers?: readonly string[];
   /** True if people write its values in more ways than the server reads: `typed/spelled-texts.ts` spells them. */

@@ -2,20 +2,16 @@
 import { expect } from '@playwright/test';
 
 import { gesture, type Gesture, type Given } from '../../support/by-hand.ts';
-import { graph } from '../../support/signed-in.ts';
+import { makeArtifact } from './made-artifact.ts';
 
 /** Opens a document of two rows, with the hand on the first. */
-async function onRow({ page, home, server, projectId, word }: Given): Promise<void> {
-  const { createArtifact } = await graph<{ createArtifact: { artifact: { entity: { entityId: number } } } }>(
-    server,
-    'mutation($input: CreateArtifactInput!) { createArtifact(input: $input) { artifact { entity { entityId } } } }',
-    { input: { organization: 'sample', projectId, kind: 'DOCUMENT', name: `About ${word.slice(1)}` } },
+async function onRow(given: Given): Promise<void> {
+  const { page, home } = given;
+  const { artifactId } = await makeArtifact(
+    given,
+    'DOCUMENT',
+    ['Scope', 'Glossary'].map((name) => ({ name, depth: 0 })),
   );
-  const { entityId: artifactId } = createArtifact.artifact.entity;
-  const rows = ['Scope', 'Glossary'].map((name) => ({ name, depth: 0 }));
-  await graph(server, 'mutation($input: ArrangeArtifactInput!) { arrangeArtifact(input: $input) { revision } }', {
-    input: { organization: 'sample', projectId, artifactId, add: { rows } },
-  });
   await page.goto(`${home}/documents/${artifactId}`);
   await page.getByRole('group', { name: '1 Scope' }).click();
 }

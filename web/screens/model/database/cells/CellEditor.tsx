@@ -4,6 +4,7 @@ import { graphql, useFragment, useLazyLoadQuery } from 'react-relay';
 import type { CellEditor_entity$key } from '#graph/CellEditor_entity.graphql';
 import type { CellEditorQuery } from '#graph/CellEditorQuery.graphql';
 
+import { typeOnPage } from '../../../../attributes/types/index.ts';
 import { AttributeField } from '../../../../parts/model/entity/fields/AttributeField.tsx';
 import { Labels } from '../../../../parts/model/entity/fields/Labels.tsx';
 import { PlainField } from '../../../../parts/model/entity/fields/PlainField.tsx';
@@ -24,6 +25,20 @@ interface Props {
   /** The text typed to open it, which replaces the old one. */
   typed?: string | undefined;
   onDone: (step: CursorStep) => void;
+}
+
+/**
+ * Tells whether Enter in an open list goes on to the next cell: once it has taken its value, and where nothing is typed. With Shift, a list of
+ * several stays for the next one.
+ */
+function goesOn(
+  { defaultPrevented, shiftKey, currentTarget, target }: KeyboardEvent,
+  type: string | undefined,
+): boolean {
+  if (type === undefined || !(target instanceof HTMLInputElement) || !currentTarget.contains(target)) return false;
+  const { isTakenFromList, isSavedAtOnce } = typeOnPage(type);
+  if (!isTakenFromList) return false;
+  return defaultPrevented ? isSavedAtOnce === true || !shiftKey : target.value === '';
 }
 
 /** Reads a letter that begins an answer, as somebody types it in a spreadsheet: y, t and 1 mean yes; n, f and 0 mean no. */
@@ -175,13 +190,14 @@ function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity:
     }
     if (!event.ctrlKey && !event.metaKey && !event.altKey && answer(event.key)) return event.preventDefault();
     // Tab goes from the number to the name.
-    const to = event.key === 'Tab' ? column && stepOf(event) : isOpenList ? undefined : stepOf(event);
+    const isOver = event.key === 'Tab' ? column : !isOpenList || goesOn(event, attribute?.property.type);
+    const to = isOver ? stepOf(event) : undefined;
     if (to) leave(event, to);
   };
   return (
     <EntityFormProvider value={fields}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the fields in it */}
-      <div ref={content} className="db-edit" onKeyDown={onKeyDown}>
+      <div ref={content} className="db-edit" data-enter-goes-on onKeyDown={onKeyDown}>
         <LockStrip entity={data} waits="" offersPassing />
         {!column && (
           <>
