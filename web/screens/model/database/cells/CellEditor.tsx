@@ -27,20 +27,6 @@ interface Props {
   onDone: (step: CursorStep) => void;
 }
 
-/**
- * Tells whether Enter in an open list goes on to the next cell: once it has taken its value, and where nothing is typed. With Shift, a list of
- * several stays for the next one.
- */
-function goesOn(
-  { defaultPrevented, shiftKey, currentTarget, target }: KeyboardEvent,
-  type: string | undefined,
-): boolean {
-  if (type === undefined || !(target instanceof HTMLInputElement) || !currentTarget.contains(target)) return false;
-  const { isTakenFromList, isSavedAtOnce } = typeOnPage(type);
-  if (!isTakenFromList) return false;
-  return defaultPrevented ? isSavedAtOnce === true || !shiftKey : target.value === '';
-}
-
 /** Reads a letter that begins an answer, as somebody types it in a spreadsheet: y, t and 1 mean yes; n, f and 0 mean no. */
 const yesOrNo = (letter: string): boolean | undefined =>
   /^[yt1]$/i.test(letter) ? true : /^[nf0]$/i.test(letter) ? false : undefined;
@@ -65,6 +51,20 @@ export default function CellEditor({ id, ...props }: Props) {
       <Fields {...props} entity={node.entity} />
     </PassingLocks>
   );
+}
+
+/**
+ * Tells whether Enter in an open list goes on to the next cell: once it has taken its value, and where nothing is typed. With Shift, a list of
+ * several stays for the next one.
+ */
+function goesOn(
+  { defaultPrevented, shiftKey, currentTarget, target }: KeyboardEvent,
+  type: string | undefined,
+): boolean {
+  if (type === undefined || !(target instanceof HTMLInputElement) || !currentTarget.contains(target)) return false;
+  const { isTakenFromList, isSavedAtOnce } = typeOnPage(type);
+  if (!isTakenFromList) return false;
+  return defaultPrevented ? isSavedAtOnce === true || !shiftKey : target.value === '';
 }
 
 function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity: CellEditor_entity$key }) {
