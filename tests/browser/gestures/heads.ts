@@ -6,7 +6,7 @@ import { gesture, type Gesture, type Given } from '../../support/by-hand.ts';
 const onColumns = async ({ page, home }: Given) => {
   await page.goto(`${home}/database?view=flat&column=class&column=property%3ARationale`);
   await expect(page.getByRole('columnheader', { name: /^Rationale/ })).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: 'Detect and Report Wildfires' }).first()).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^Select (?!all)/ }).first()).toBeVisible();
 };
 const asked = ({ page }: Given) => new URL(page.url()).searchParams.get('query')?.trim();
 
