@@ -62,7 +62,7 @@ export const entity: readonly Gesture[] = [
   }),
   gesture({
     name: 'another class',
-    delay: 3000,
+    delay: 0,
     before: on('Requirement'),
     keys: async ({ hand }) => {
       await hand.run('change class');

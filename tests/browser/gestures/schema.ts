@@ -6,7 +6,7 @@ import { gesture, type Gesture } from '../../support/by-hand.ts';
 export const schema: readonly Gesture[] = [
   gesture({
     name: 'a new class',
-    delay: 3000,
+    delay: 0,
     before: async ({ page, home }) => {
       await page.goto(`${home}/schema`);
       await expect(page.getByRole('navigation', { name: 'Schema', exact: true })).toBeVisible();

@@ -63,7 +63,7 @@ export const table: readonly Gesture[] = [
   }),
   gesture({
     name: 'groups by a field',
-    delay: 3000,
+    delay: 400,
     before: onTable,
     keys: async ({ hand, page }) => {
       await page.getByRole('button', { name: 'Group', exact: true }).click();

@@ -8,7 +8,7 @@ const isAssigned = reads((each) => /admin/i.test(valueOf(each, 'Assignee')), tru
 export const values: readonly Gesture[] = [
   gesture({
     name: 'a choice by its first letters',
-    delay: 3000,
+    delay: 0,
     before: on('Risk'),
     keys: async (given) => {
       await field(given, 'Status').click();
@@ -19,7 +19,7 @@ export const values: readonly Gesture[] = [
   }),
   gesture({
     name: 'a choice that is left by Tab',
-    delay: 0,
+    delay: 400,
     before: on('Risk'),
     keys: async (given) => {
       await field(given, 'Status').click();
