@@ -34,4 +34,24 @@ export const documents: readonly Gesture[] = [
     },
     makes: 2,
   }),
+  gesture({
+    name: 'a new document and its first row',
+    delay: 400,
+    before: async ({ page, home }) => {
+      await page.goto(`${home}/dashboard`);
+      await expect(page.getByRole('button', { name: /^Chat/ })).toBeVisible();
+    },
+    keys: async ({ hand, word }) => {
+      await hand.run('new document');
+      await hand.type(word);
+      await hand.press('Enter');
+      await hand.type(`${word} row`);
+      await hand.press('Enter');
+    },
+    seen: async ({ page, word }) => {
+      await expect(page.getByRole('heading', { name: word, level: 1 })).toBeVisible();
+      await expect(page.getByRole('group', { name: `1 ${word} row` })).toBeVisible();
+    },
+    makes: 2,
+  }),
 ];
