@@ -73,12 +73,14 @@ test('nothing is marked before a letter, then the first row is, and Enter does i
   expect(field().value).toBe('x');
 });
 
-test('Enter before the answer waits for it, and keys behind it do not run into the field', async () => {
+test('Enter before the answer waits for it, and keys behind it do not run into the word: they are the next one', async () => {
   await begin(true);
-  press('d', 'Enter', 'x');
+  press('d', 'Enter', 'r', 'a', 'Enter');
   expect([field().value, done]).toEqual(['d', []]);
   answer(['Duration']);
-  await waitFor(() => expect(done).toEqual(['Duration']));
+  await waitFor(() => expect([field().value, done]).toEqual(['ra', ['Duration']]));
+  answer(['Rationale']);
+  await waitFor(() => expect(done).toEqual(['Duration', 'Rationale']));
 });
 
 test('Escape gives up an Enter that waits, and without a row Enter does nothing', async () => {

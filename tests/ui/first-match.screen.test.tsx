@@ -36,7 +36,7 @@ function Late({ isMulti = false, onTaken }: { isMulti?: boolean; onTaken?: () =>
   return <Select {...props} value={value[0] ?? null} onChange={take} />;
 }
 
-const NAMED = /^(Enter|Control\+Enter|Escape|ArrowDown|ArrowUp)$/;
+const NAMED = /^(Enter|Control\+Enter|Escape|Tab|ArrowDown|ArrowUp)$/;
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Field' });
 /** Presses keys as a hand does: what a key writes reaches the field only if nobody stops it. */
@@ -146,6 +146,59 @@ test('letters behind such an Enter are typed into the field that has the focus o
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Next' }).value).toBe('250'));
   expect(chosen).toEqual(['Ada']);
 });
+
+test('Tab behind letters takes the first match and goes on, as Enter would', async () => {
+  let value: string | null = null;
+  showPart(<Select aria-label="Field" searchable data={fields} onChange={(next) => (value = next)} />);
+  await screen.findByRole('combobox');
+  press('ration');
+  await waitFor(() => expect(active()).toBe('Rationale'));
+  press('Tab');
+  expect(value).toBe('Rationale');
+});
+
+test.each([[['ad', 'Enter', 'Tab', 'next']], [['ad', 'Tab', 'next']]])(
+  'before the answer, %s takes the first match of the answer, and the letters behind Tab are for the next field',
+  async (keys) => {
+    showPart(
+      <>
+        <Late isMulti />
+        <input aria-label="Next" defaultValue="replaced" />
+      </>,
+    );
+    await screen.findByRole('combobox');
+    press(...keys);
+    answer(['Ada', 'Grace']);
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Next' }).value).toBe('next'));
+    expect(chosen).toEqual(['Ada']);
+    expect(field().value).toBe('');
+  },
+);
+
+test.each(['Enter', 'Tab'])(
+  '%s behind what the field holds, typed once more, neither takes another nor empties it',
+  async (key) => {
+    const sent: (string | null)[] = [];
+    showPart(
+      <Select
+        aria-label="Field"
+        searchable
+        data={fields}
+        defaultValue="Rationale"
+        onChange={(value) => sent.push(value)}
+      />,
+    );
+    await screen.findByRole('combobox');
+    act(() => {
+      field().focus();
+      field().select();
+    });
+    press('Rationale');
+    await waitFor(() => expect(active()).toBe('Rationale'));
+    press(key);
+    expect([sent, field().value]).toEqual([[], 'Rationale']);
+  },
+);
 
 test('without a match nothing is taken, a form is not sent, and it is said', async () => {
   let isSent = false;

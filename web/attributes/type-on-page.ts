@@ -38,6 +38,8 @@ export interface TypeOnPage {
   hasChoices?: true;
   /** True if the choices of a property can be the states of a workflow. */
   canBeState?: true;
+  /** True if its values are taken from a list: what is typed finds one, and is none itself. */
+  isTakenFromList?: true;
   /** The values that all of its properties offer. */
   offers?: readonly string[];
   /** Reads the letter that begins a value, for editors without text to type; undefined if it begins none. */

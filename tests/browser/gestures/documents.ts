@@ -2,20 +2,16 @@
 import { expect } from '@playwright/test';
 
 import { gesture, type Gesture, type Given } from '../../support/by-hand.ts';
-import { graph } from '../../support/signed-in.ts';
+import { makeArtifact } from './made-artifact.ts';
 
 /** Opens a document of two rows, with the hand on the first. */
-async function onRow({ page, home, server, projectId, word }: Given): Promise<void> {
-  const { createArtifact } = await graph<{ createArtifact: { artifact: { entity: { entityId: number } } } }>(
-    server,
-    'mutation($input: CreateArtifactInput!) { createArtifact(input: $input) { artifact { entity { entityId } } } }',
-    { input: { organization: 'sample', projectId, kind: 'DOCUMENT', name: `About ${word.slice(1)}` } },
+async function onRow(given: Given): Promise<void> {
+  const { page, home } = given;
+  const { artifactId } = await makeArtifact(
+    given,
+    'DOCUMENT',
+    ['Scope', 'Glossary'].map((name) => ({ name, depth: 0 })),
   );
-  const { entityId: artifactId } = createArtifact.artifact.entity;
-  const rows = ['Scope', 'Glossary'].map((name) => ({ name, depth: 0 }));
-  await graph(server, 'mutation($input: ArrangeArtifactInput!) { arrangeArtifact(input: $input) { revision } }', {
-    input: { organization: 'sample', projectId, artifactId, add: { rows } },
-  });
   await page.goto(`${home}/documents/${artifactId}`);
   await page.getByRole('group', { name: '1 Scope' }).click();
 }
@@ -35,6 +31,26 @@ export const documents: readonly Gesture[] = [
     seen: async ({ page, word }) => {
       await expect(page.getByRole('group', { name: `2 ${word} one` })).toBeVisible();
       await expect(page.getByRole('group', { name: `3 ${word} two` })).toBeFocused();
+    },
+    makes: 2,
+  }),
+  gesture({
+    name: 'a new document and its first row',
+    delay: 400,
+    before: async ({ page, home }) => {
+      await page.goto(`${home}/dashboard`);
+      await expect(page.getByRole('button', { name: /^Chat/ })).toBeVisible();
+    },
+    keys: async ({ hand, word }) => {
+      await hand.run('new document');
+      await hand.type(word);
+      await hand.press('Enter');
+      await hand.type(`${word} row`);
+      await hand.press('Enter');
+    },
+    seen: async ({ page, word }) => {
+      await expect(page.getByRole('heading', { name: word, level: 1 })).toBeVisible();
+      await expect(page.getByRole('group', { name: `1 ${word} row` })).toBeVisible();
     },
     makes: 2,
   }),

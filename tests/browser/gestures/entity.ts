@@ -1,27 +1,8 @@
 // The page of an entity: its fields, its pickers, its comments.
 import { expect } from '@playwright/test';
 
-import { gesture, held, make, type Gesture, type Given } from '../../support/by-hand.ts';
-
-/** Opens the page of a new entity of a class. */
-const on = (className: string) => async (given: Given) => {
-  const [entityId] = await make(given, className, `About ${Math.random().toString(36).slice(2)}`);
-  await given.page.goto(`${given.home}/database/entity/${entityId}`);
-  await expect(given.page.getByLabel('Name', { exact: true })).toBeVisible();
-  await expect(given.page.getByRole('region', { name: 'Relationships' })).toBeVisible();
-  return entityId!;
-};
-const reads =
-  (what: (entity: Awaited<ReturnType<typeof held>>[number], given: Given) => unknown, value: unknown) =>
-  (given: Given, entityId: number) =>
-    expect
-      .poll(async () => what((await held(given, `id:${entityId}`))[0]!, given))
-      .toEqual(typeof value === 'function' ? (value as (word: string) => unknown)(given.word) : value);
-const link = ({ page }: Given, name: string) =>
-  page
-    .getByRole('region', { name: 'Relationships' })
-    .getByRole('link', { name: new RegExp(name) })
-    .first();
+import { gesture, held, type Gesture } from '../../support/by-hand.ts';
+import { link, on, reads } from './on-entity.ts';
 
 export const entity: readonly Gesture[] = [
   gesture({
@@ -81,7 +62,7 @@ export const entity: readonly Gesture[] = [
   }),
   gesture({
     name: 'another class',
-    delay: 3000,
+    delay: 0,
     before: on('Requirement'),
     keys: async ({ hand }) => {
       await hand.run('change class');
@@ -131,5 +112,19 @@ export const entity: readonly Gesture[] = [
       await hand.press('Escape');
     },
     seen: ({ page }) => expect(page.getByLabel('Name', { exact: true })).toHaveValue(/^About /),
+  }),
+  gesture({
+    name: 'a link that is taken back at once',
+    delay: 400,
+    before: on('Requirement'),
+    keys: async ({ hand }) => {
+      await hand.run('parents');
+      await hand.type('r.1.4');
+      await hand.press('Enter', 'Control+z');
+    },
+    seen: async (given) => {
+      await expect(given.page.getByText(/^Undone/).first()).toBeVisible();
+      await expect(link(given, '^R\\.1\\.4 ')).toHaveCount(0);
+    },
   }),
 ];

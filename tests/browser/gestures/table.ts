@@ -18,9 +18,10 @@ async function onCell(given: Given): Promise<readonly number[]> {
     .click();
   return ids;
 }
+/** Opens the table as its address says, however it was grouped before. */
 const onTable = async ({ page, home }: Given) => {
-  await page.goto(`${home}/database`);
-  await expect(page.getByRole('row').filter({ hasText: 'Detect and Report Wildfires' }).first()).toBeVisible();
+  await page.goto(`${home}/database?view=flat`);
+  await expect(page.getByRole('checkbox', { name: /^Select (?!all)/ }).first()).toBeVisible();
 };
 
 /** Waits for rationale and status of both rows. */
@@ -62,7 +63,7 @@ export const table: readonly Gesture[] = [
   }),
   gesture({
     name: 'groups by a field',
-    delay: 3000,
+    delay: 400,
     before: onTable,
     keys: async ({ hand, page }) => {
       await page.getByRole('button', { name: 'Group', exact: true }).click();

@@ -113,6 +113,8 @@ async function openFirst(of = 'TEXT', text = 'Draft', json: unknown = text) {
   press('ArrowDown', 'ArrowRight', 'ArrowRight');
   return { grid, press, cell: (at = 0) => document.getElementById(`db-row-${at}-2`)!.textContent };
 }
+/** The id of the current cell. */
+const currentCell = () => document.querySelector('[data-current] [data-cell]')?.id;
 /** The field of the cell's editor, once that has come. */
 const editor = () =>
   waitFor(() => {
@@ -218,4 +220,32 @@ test.each([
   await waitFor(() => expect(document.querySelector('.db-edit-over')).toBeNull());
   expect(cell()).toBe(text);
   expect(unanswered()).not.toContain('useSaveMutation');
+});
+
+test.each([
+  ['Enter', 'db-row-1-2'],
+  ['Tab', 'db-row-0-3'],
+])('the first letters of a choice and %s, before its list has come, take that choice and go on', async (key, next) => {
+  const { press, cell } = await openFirst('ENUMERATION');
+  press('R');
+  type(document.activeElement as HTMLElement, 'Re');
+  press(key);
+  const save = await sent('useSaveMutation');
+  expect(save.variables['input'].entities).toMatchObject([{ attributes: [{ value: 'Ready' }] }]);
+  await waitFor(() => expect(document.querySelector('.db-edit-over')).toBeNull());
+  expect(cell()).toBe('Ready');
+  expect(currentCell()).toBe(next);
+});
+
+test('Enter in the list of a cell takes the choice and goes on to the cell below', async () => {
+  const { press, cell } = await openFirst('ENUMERATION');
+  press('F2');
+  const field = await editor();
+  type(field, 'Rea');
+  await waitFor(() => expect(field.getAttribute('aria-activedescendant')).not.toBeNull());
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  await waitFor(() => expect(document.querySelector('.db-edit-over')).toBeNull());
+  expect(cell()).toBe('Ready');
+  expect(currentCell()).toBe('db-row-1-2');
+  await sent('useSaveMutation');
 });

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { FormModal } from '../../../web/ui/FormModal.tsx';
 import { LoadingLines } from '../../../web/ui/States.tsx';
 import { FieldAhead } from '../../../web/ui/typing/FieldAhead.tsx';
+import { typeIntoFocused, typeIntoWhatComes } from '../../../web/ui/typing/typed-ahead.ts';
 import { showPart } from '../../support/on-screen.tsx';
 
 /** Makes a field that appears when the test says so, with the elements around it. */
@@ -101,6 +102,30 @@ test('keys behind an Enter come one after the other, where each of them leads', 
   await there('Name');
   await waitFor(() => expect(sent).toEqual(['Zebra: of', 'Zebra by form: off']));
   expect(field('Name').value).toBe('Zebra');
+});
+
+test('Tab behind the typed text goes on to the next field, with the letters behind it', async () => {
+  const sent: string[] = [];
+  const { Field, come } = pair(sent);
+  shown(Field);
+  fireEvent.change(field('Coming'), { target: { value: 'Zebra' } });
+  press('Tab', 'o', 'f');
+  fireEvent.keyDown(field('Coming'), { key: 'Tab', shiftKey: true });
+  press('x');
+  await come();
+  await there('Name');
+  await waitFor(() => expect(field('Name').value).toBe('x'));
+  expect(field('Reason').value).toBe('of');
+});
+
+test('keys that wait for one field go on to another that is awaited in its place, before what is typed then', async () => {
+  const place = render(<main />).container;
+  typeIntoFocused({ text: '', isEntered: false, behind: ['Z', 'e'] }, () => true);
+  typeIntoWhatComes(() => place, { text: '', isEntered: false });
+  press('b', 'r', 'a');
+  const name = document.createElement('input');
+  place.append(name);
+  await waitFor(() => expect(name.value).toBe('Zebra'));
 });
 
 test('a key that is pressed while others before it are still typed comes behind them', async () => {

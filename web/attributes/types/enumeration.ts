@@ -9,6 +9,7 @@ export const enumeration = {
   initial: 'choice',
   search: 'choice',
   hasChoices: true,
+  isTakenFromList: true,
   canBeState: true,
   fromPasted: (text: string, choices: readonly string[]) =>
     choices.find((choice) => choice.toLowerCase() === text.toLowerCase()),

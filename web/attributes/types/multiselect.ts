@@ -7,4 +7,5 @@ export const multiselect = {
   reading: 'chips',
   search: 'choice',
   hasChoices: true,
+  isTakenFromList: true,
 } as const satisfies TypeOnPage;

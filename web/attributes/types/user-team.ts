@@ -10,6 +10,7 @@ export const userTeam = {
   editor: 'userTeam',
   reading: 'people',
   search: 'people',
+  isTakenFromList: true,
   words: (value: unknown) =>
     Array.isArray(value) && value.some(isRecord)
       ? value.map((each) => (isRecord(each) ? nameOf(each) : String(each))).join(', ')

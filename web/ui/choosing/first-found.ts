@@ -1,3 +1,6 @@
+import { takesText } from '../typing/first-text-field.ts';
+import { pressInTurn } from '../typing/keys-in-turn.ts';
+import { isTypedAhead } from '../typing/typed-ahead.ts';
 import { holdKey, stopKey } from './held-keys.ts';
 
 const MARK = 'data-first-found';
@@ -46,8 +49,14 @@ export function keepFirstFound(field: HTMLInputElement, listId: string): () => v
   const look = () => {
     mark(field.value.trim() === '' ? undefined : deeds()[0]);
     if (!held || isBusy(field)) return;
+    const behind = held;
     held = undefined;
+    if (!marked) return;
     take();
+    // The next word, once the page has drawn what was done, if there is still a field for it.
+    queueMicrotask(() => {
+      if (behind.length > 0 && takesText(document.activeElement)) pressInTurn(behind, isTypedAhead);
+    });
   };
   const take = () => {
     // A cell is a place to go to, with keys of its own.

@@ -1,7 +1,7 @@
 import type { useCombobox } from '@mantine/core';
 
 import { takesText } from '../typing/first-text-field.ts';
-import { isUndoKey, pressInTurn } from '../typing/keys-in-turn.ts';
+import { isTabKey, isUndoKey, pressInTurn, textKey } from '../typing/keys-in-turn.ts';
 import { isTypedAhead } from '../typing/typed-ahead.ts';
 import { holdKey, stopKey } from './held-keys.ts';
 
@@ -26,6 +26,8 @@ export interface Choosing {
 const OPTION = '[data-combobox-option]:not([data-combobox-disabled])';
 const ACTIVE = 'aria-activedescendant';
 const OPENING = /^(ArrowDown|ArrowUp|Enter| )$/;
+/** A place in which Enter takes a match and goes on. */
+const GOES_ON = '[data-enter-goes-on]';
 const isBusy = (field: Element) => field.getAttribute('aria-busy') === 'true';
 
 /**
@@ -59,9 +61,10 @@ export function keepFirstMatch(field: HTMLInputElement, store: () => Combobox, c
     field.toggleAttribute('data-holding', keys !== undefined);
   };
   const release = () => {
-    const keys = choosing.held;
-    if (!keys || isBusy(field)) return;
+    const { held } = choosing;
+    if (!held || isBusy(field)) return;
     hold(undefined);
+    const keys = choosing.isStaying || !field.closest(GOES_ON) || isTabKey(held[0] ?? '') ? held : ['Enter', ...held];
     if (!list()?.querySelector(OPTION)) return;
     store().clickSelectedOption();
     // After the page has drawn what was taken. An undo is of that, wherever the focus is.
@@ -93,6 +96,27 @@ export function keepFirstMatch(field: HTMLInputElement, store: () => Combobox, c
     choosing.hasMoved = false;
     if (field.value === '') begin();
   };
+  /** Tells whether the field holds its first match already: one that is typed is wanted, and not taken away. */
+  const hasItAlready = () => {
+    if (!choosing.isTyped || choosing.isOwn || choosing.hasMoved || !store().dropdownOpened || isBusy(field))
+      return false;
+    look();
+    return firstOf(list(), field, choosing)?.matches('[data-combobox-active]') ?? false;
+  };
+  const keepIt = () => {
+    store().resetSelectedOption();
+    store().closeDropdown();
+    field.select();
+  };
+  /** Takes the first match as the field is left, as Enter does; before the answer the key waits behind that. */
+  const leave = (event: KeyboardEvent) => {
+    if (!choosing.isTyped || choosing.isOwn || !store().dropdownOpened || hasItAlready()) return;
+    if (isBusy(field)) {
+      stopKey(event);
+      return hold([textKey(event) ?? event.key]);
+    }
+    if (list()?.querySelector(OPTION)) store().clickSelectedOption();
+  };
   const onKey = (event: KeyboardEvent) => {
     if (event.isComposing) return;
     if (event.key === 'Escape') return hold(undefined);
@@ -104,8 +128,14 @@ export function keepFirstMatch(field: HTMLInputElement, store: () => Combobox, c
       look();
       return void (choosing.hasMoved = true);
     }
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Tab') return leave(event);
+    if (event.key !== 'Enter') return;
     choosing.isStaying = event.shiftKey;
+    if (hasItAlready()) {
+      event.preventDefault();
+      return keepIt();
+    }
     if (!isChoosing() || choosing.hasMoved || !store().dropdownOpened) return;
     look();
     if (!isBusy(field) && list()?.querySelector(OPTION)) return;
@@ -139,7 +169,9 @@ export function keepFirstMatch(field: HTMLInputElement, store: () => Combobox, c
 
 /** Tells whether keys that waited have a place: the next field, or this one, unless letters would run into what it has taken. */
 function isReadyFor([first]: readonly string[], field: HTMLInputElement): boolean {
-  if (first === undefined || !takesText(document.activeElement)) return false;
+  if (first === undefined) return false;
+  if (isTabKey(first)) return document.activeElement !== document.body;
+  if (!takesText(document.activeElement)) return false;
   return document.activeElement !== field || field.value === '' || first.endsWith('Enter');
 }
 
@@ -150,9 +182,14 @@ function said(list: Element | null): Element | undefined {
   return line ?? undefined;
 }
 
-/** Finds the option that is active first: the best match of what is typed; before that what the field holds, else what it may add. */
+/**
+ * Finds the option that is active first: what the field holds, before a letter and once that is typed just so; else the best match, or what it
+ * may add.
+ */
 function firstOf(list: Element | null, field: HTMLInputElement, { isTyped }: Choosing): Element | null | undefined {
-  const held = isTyped ? undefined : list?.querySelector(`${OPTION}[data-combobox-active]`);
+  const active = list?.querySelector(`${OPTION}[data-combobox-active]`);
+  // A field that holds what is typed shows its whole list.
+  const held = isTyped && active?.textContent !== field.value ? undefined : active;
   const free = held && field.value === '' ? list?.querySelector(`${OPTION}:not([data-combobox-active])`) : undefined;
   return free ?? held ?? list?.querySelector(OPTION);
 }

@@ -9,7 +9,7 @@ export function stopKey(event: Event): void {
 /** Holds a key back by its name, so that it does not run into the text that is still looked for, nor send it. */
 export function holdKey(event: KeyboardEvent, held: string[]): void {
   const name = textKey(event);
-  if (name !== undefined) held.push(name);
-  else if (event.key !== 'Tab') return;
+  if (name === undefined) return;
+  held.push(name);
   stopKey(event);
 }

@@ -1,5 +1,5 @@
 import type { useCombobox } from '@mantine/core';
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 import { keepFirstMatch, type Choosing } from './first-match.ts';
 
@@ -21,7 +21,8 @@ export function useFirstMatch(store: ReturnType<typeof useCombobox>, isOwn = fal
     held: undefined,
   });
   const { dropdownOpened } = store;
-  useEffect(() => {
+  // In the turn in which the field comes, since what was typed before is typed into it at once.
+  useLayoutEffect(() => {
     const { searchRef, targetRef } = latest.current;
     const field = searchRef.current ?? targetRef.current;
     if (!dropdownOpened)

@@ -21,6 +21,13 @@ export const isStop = (element: HTMLElement): boolean =>
 /** Lists the elements in a part of the page at which the Tab key stops, in its order. */
 export const stopsIn = (part: Element): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(STOP)].filter(isStop);
 
+/** Finds the stop of the Tab key behind an element, or before it; undefined at the end of the page. */
+export function nextStop(at: Element, isBack: boolean): HTMLElement | undefined {
+  const side = isBack ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+  const beyond = stopsIn(document.body).filter((stop) => (at.compareDocumentPosition(stop) & side) !== 0);
+  return isBack ? beyond.at(-1) : beyond[0];
+}
+
 /**
  * Finds where a hand begins in a dialog or popover: the marked element, else the first field, else the main button, else the first stop that
  * does more than close it. Undefined while that has not come.

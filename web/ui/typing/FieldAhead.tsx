@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent
 
 import { openedFromHere } from '../focus/lost-focus.ts';
 import { LoadingLines } from '../States.tsx';
-import { textKey } from './keys-in-turn.ts';
+import { isTabKey, textKey } from './keys-in-turn.ts';
 import { typeIntoWhatComes } from './typed-ahead.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 export function FieldAhead({ label, isDialog = false, isSecret = false, typed = '', onEscape, onKey }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isOver = useRef(false);
-  /** The keys from the first Enter on: what they do shows once the field is there. */
+  /** The keys from the first Enter or Tab on: what they do shows once the field is there. */
   const behind = useRef<string[]>([]);
   useLayoutEffect(() => {
     const own = field.current!;
@@ -45,13 +45,16 @@ export function FieldAhead({ label, isDialog = false, isSecret = false, typed = 
     isLeft.current = true;
     onKey?.(event);
     if (event.defaultPrevented) return;
-    isLeft.current = event.key === 'Tab';
+    isLeft.current = false;
     if (event.key === 'Escape') {
       isOver.current = true;
       return onEscape?.();
     }
     const key = textKey(event.nativeEvent);
-    if (key === undefined || (behind.current.length === 0 && !key.endsWith('Enter'))) return;
+    if (key === undefined || (behind.current.length === 0 && !/Enter$|Tab$/.test(key))) return;
+    // Without a text there is nothing to hand over.
+    if (isTabKey(key) && event.currentTarget.value === '' && behind.current.length === 0)
+      return void (isLeft.current = true);
     behind.current.push(key);
     event.preventDefault();
   };

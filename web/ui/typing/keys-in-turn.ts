@@ -1,13 +1,15 @@
+import { nextStop } from '../focus/first-place.ts';
 import { onPageReset } from '../page-reset.ts';
 import { takesText } from './first-text-field.ts';
 import { typeInto } from './type-into.ts';
 
-/** Names a key that means text, or what takes that back or sends it, such as 'a', 'Backspace', 'Control+Enter', 'Control+z'; undefined for any other. */
+/** Names a key that means text, or takes it back, sends or leaves it: 'a', 'Backspace', 'Control+Enter', 'Control+z', 'Tab'; else undefined. */
 export function textKey(event: KeyboardEvent): string | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   const isEnter = key === 'Enter';
   if (altKey || ((ctrlKey || metaKey) && !isEnter)) return undoKey(event);
   if (isEnter) return `${ctrlKey || metaKey ? 'Control+' : ''}${shiftKey ? 'Shift+' : ''}Enter`;
+  if (key === 'Tab') return shiftKey ? 'Shift+Tab' : 'Tab';
   return key.length === 1 || key === 'Backspace' ? key : undefined;
 }
 
@@ -21,9 +23,12 @@ export function undoKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEve
 /** Tells whether a named key is one of undo or redo. */
 export const isUndoKey = (name: string): boolean => /^Control\+(Shift\+)?[zy]$/.test(name);
 
+/** Tells whether a named key goes on to the next field, or back. */
+export const isTabKey = (name: string): boolean => name.endsWith('Tab');
+
 /** Returns the event of a named key. */
 export function keyEvent(name: string): KeyboardEvent {
-  const key = name.endsWith('Enter') ? 'Enter' : isUndoKey(name) ? name.slice(-1) : name;
+  const key = /Enter$|Tab$/.exec(name)?.[0] ?? (isUndoKey(name) ? name.slice(-1) : name);
   const [ctrlKey, shiftKey] = [name.startsWith('Control+'), /Shift\+./.test(name)];
   return new KeyboardEvent('keydown', { key, code: key, ctrlKey, shiftKey, bubbles: true, cancelable: true });
 }
@@ -61,9 +66,7 @@ export function pressInTurn(keys: readonly string[], isAwaited: () => boolean): 
       event.preventDefault();
       return event.stopImmediatePropagation();
     }
-    if (event.key !== 'Escape' && event.key !== 'Tab') return;
-    end();
-    if (event.key === 'Tab') for (const each of queue.splice(0)) press(each);
+    if (event.key === 'Escape') end();
   };
   const step = () => {
     if (signal.aborted) return;
@@ -83,6 +86,7 @@ const nextFrame = (call: () => void) => (document.hidden ? setTimeout(call) : re
 
 /** Does what browsers do for a key that nobody has handled. */
 function fallBack(at: Element, name: string): void {
+  if (isTabKey(name)) return goOn(at, name !== 'Tab');
   if (!takesText(at)) return;
   if (name.length === 1) typeInto(at, name);
   else if (isUndoKey(name)) document.execCommand(name === 'Control+z' ? 'undo' : 'redo');
@@ -90,6 +94,13 @@ function fallBack(at: Element, name: string): void {
   else if (name !== 'Enter') return;
   else if (at instanceof HTMLInputElement) at.form?.querySelector<HTMLElement>('[type=submit]')?.click();
   else typeInto(at, '\n');
+}
+
+/** Goes to the next stop as the Tab key does: what is typed next replaces the text of a line. */
+function goOn(at: Element, isBack: boolean): void {
+  const stop = nextStop(at, isBack);
+  stop?.focus();
+  if (stop instanceof HTMLInputElement) stop.select();
 }
 
 function takeBack(at: HTMLElement): void {

@@ -16,22 +16,43 @@ export interface TypedAhead {
 type Look = () => HTMLElement | undefined | null;
 
 let stop: (() => void) | undefined;
+/** The text that is being collected. */
+let collected: TypedAhead | undefined;
 onPageReset(() => stop?.());
 
-/** Collects typed text until its field is there; Escape, Tab or a press elsewhere drops it. */
+const keysOf = ({ text, isEntered, behind = [] }: TypedAhead): string[] => [
+  ...Array.from(text),
+  ...(isEntered ? ['Enter'] : []),
+  ...behind,
+];
+
+/** Collects typed text until its field is there, with what waited for another; Escape, a press elsewhere, or Tab before any text drops it. */
 function take(typed: TypedAhead, look: Look): void {
+  const before = collected ? keysOf(collected) : [];
   stop?.();
+  collected = typed;
   const over = new AbortController();
   const behind = (typed.behind ??= []);
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' || event.key === 'Tab') return over.abort();
-    const key = textKey(event);
-    if (key === undefined) return;
+  const collect = (key: string) => {
     if (typed.isEntered || behind.length > 0) behind.push(key);
     else if (key === 'Enter') typed.isEntered = true;
     else if (key === 'Backspace') typed.text = typed.text.slice(0, -1);
     else if (key.length === 1) typed.text += key;
     else behind.push(key);
+  };
+  if (before.length > 0) {
+    const own = keysOf(typed);
+    typed.text = '';
+    typed.isEntered = false;
+    behind.length = 0;
+    for (const key of [...before, ...own]) collect(key);
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const isEmpty = typed.text === '' && !typed.isEntered && behind.length === 0;
+    if (event.key === 'Escape' || (event.key === 'Tab' && isEmpty)) return over.abort();
+    const key = textKey(event);
+    if (key === undefined) return;
+    collect(key);
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -64,6 +85,7 @@ function take(typed: TypedAhead, look: Look): void {
   signal.addEventListener('abort', () => {
     page.disconnect();
     stop = undefined;
+    collected = undefined;
   });
 }
 

@@ -49,6 +49,20 @@ export default function CellEditor({ id, ...props }: Props) {
   );
 }
 
+/**
+ * Tells whether Enter in an open list goes on to the next cell: once it has taken its value, and where nothing is typed. With Shift, a list of
+ * several stays for the next one.
+ */
+function goesOn(
+  { defaultPrevented, shiftKey, currentTarget, target }: KeyboardEvent,
+  type: string | undefined,
+): boolean {
+  if (type === undefined || !(target instanceof HTMLInputElement) || !currentTarget.contains(target)) return false;
+  const { isTakenFromList, isSavedAtOnce } = typeOnPage(type);
+  if (!isTakenFromList) return false;
+  return defaultPrevented ? isSavedAtOnce === true || !shiftKey : target.value === '';
+}
+
 function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity: CellEditor_entity$key }) {
   const data = useFragment(
     graphql`
@@ -172,13 +186,14 @@ function Fields({ entity, column, typed, onDone }: Omit<Props, 'id'> & { entity:
     }
     if (!event.ctrlKey && !event.metaKey && !event.altKey && answer(event.key)) return event.preventDefault();
     // Tab goes from the number to the name.
-    const to = event.key === 'Tab' ? column && stepOf(event) : isOpenList ? undefined : stepOf(event);
+    const isOver = event.key === 'Tab' ? column : !isOpenList || goesOn(event, attribute?.property.type);
+    const to = isOver ? stepOf(event) : undefined;
     if (to) leave(event, to);
   };
   return (
     <EntityFormProvider value={fields}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the fields in it */}
-      <div ref={content} className="db-edit" onKeyDown={onKeyDown}>
+      <div ref={content} className="db-edit" data-enter-goes-on onKeyDown={onKeyDown}>
         <LockStrip entity={data} waits="" offersPassing />
         {!column && (
           <>

@@ -62,10 +62,12 @@ export function CellPopover({ children, of, ...props }: Props) {
   }, []);
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const step = stepOf(event);
-    if (!step) return;
+    const { value } = event.currentTarget;
+    // The first letters of a choice or of a name are found in the list that is to come, which takes the key as well.
+    if (!step || (column?.isTakenFromList && value !== '')) return;
     event.preventDefault();
     event.stopPropagation();
-    saveText(event.currentTarget.value);
+    saveText(value);
     onDone(step);
   };
   return (

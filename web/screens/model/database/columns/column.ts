@@ -12,6 +12,8 @@ export interface EntityColumn {
   property?: string;
   /** The type of that property. */
   type?: string;
+  /** True if its values are taken from a list. */
+  isTakenFromList?: boolean;
   /** The name of the relation whose targets it shows. */
   relation?: string;
   /** Its names in the search language, in every spelling; undefined if it cannot be searched. */

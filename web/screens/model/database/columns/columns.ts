@@ -48,6 +48,7 @@ const verification: EntityColumn = { key: 'verification', title: 'Verification',
 export function allColumns(properties: readonly { propertyId: number; name: string; type: string }[]): EntityColumn[] {
   const named = Map.groupBy(properties, ({ name }) => name);
   const idsOf = (name: string) => (named.get(name) ?? []).map(({ propertyId }) => propertyId);
+  const areTaken = (name: string) => named.get(name)?.every(({ type }) => typeOnPage(type).isTakenFromList) ?? false;
   const byName = new Map(properties.map((property) => [property.name, property]));
   const own = [...byName.values()]
     .filter(({ name }) => name !== STATUS && name !== SCORE)
@@ -62,7 +63,12 @@ export function allColumns(properties: readonly { propertyId: number; name: stri
       fields: fieldSpellings(name),
       propertyIds: idsOf(name),
       isFigure: typeOnPage(type).column?.isFigure ?? false,
+      isTakenFromList: areTaken(name),
     }));
-  const known = fixed.map((column) => (column.property ? { ...column, propertyIds: idsOf(column.property) } : column));
+  const known = fixed.map((column) =>
+    column.property
+      ? { ...column, propertyIds: idsOf(column.property), isTakenFromList: areTaken(column.property) }
+      : column,
+  );
   return [...known, verification, ...own];
 }
