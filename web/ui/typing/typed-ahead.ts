@@ -10,6 +10,8 @@ export interface TypedAhead {
   isEntered: boolean;
   /** The keys behind the text and its Enter, by name. */
   behind?: string[];
+  /** True if the field takes Tab as the end of its text, and more text may follow. */
+  hearsTab?: boolean;
 }
 
 /** Finds the field for the typed text; undefined while it is not there, null when it will not come. */
@@ -18,14 +20,15 @@ type Look = () => HTMLElement | undefined | null;
 let stop: (() => void) | undefined;
 onPageReset(() => stop?.());
 
-/** Collects typed text until its field is there; Escape, Tab or a press elsewhere drops it. */
+/** Collects typed text until its field is there; Escape, Tab unless the field hears it, or a press elsewhere drops it. */
 function take(typed: TypedAhead, look: Look): void {
   stop?.();
   const over = new AbortController();
   const behind = (typed.behind ??= []);
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' || event.key === 'Tab') return over.abort();
-    const key = textKey(event);
+    const isHeard = typed.hearsTab === true && event.key === 'Tab' && !event.shiftKey && typed.text !== '';
+    if (event.key === 'Escape' || (event.key === 'Tab' && !isHeard)) return over.abort();
+    const key = isHeard ? 'Tab' : textKey(event);
     if (key === undefined) return;
     if (typed.isEntered || behind.length > 0) behind.push(key);
     else if (key === 'Enter') typed.isEntered = true;

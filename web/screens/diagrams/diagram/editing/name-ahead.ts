@@ -9,7 +9,7 @@ export const NAMING = 'dg-naming';
  * returned function with the reason: it shows the user the typed text.
  */
 export function typeNameAhead(): (why: string) => void {
-  const typed = { text: '', isEntered: false };
+  const typed = { text: '', isEntered: false, hearsTab: true };
   const isOpen = () => document.querySelector(`.${NAMING}`) ?? undefined;
   typeIntoWhatComes(isOpen, typed);
   return (why) => {
