@@ -5,7 +5,7 @@ import type { Reached } from './content/model.ts';
 import { addShape, entityAt, toolOf } from './gestures.ts';
 
 /** The relations along which a requirement diagram reads what stands around its requirements. */
-export const AROUND = [
+export const AROUND_REQUIREMENTS = [
   'derives',
   'derived by',
   'refines',
@@ -49,6 +49,6 @@ export function addedToRequirement(canvas: Canvas, gesture: Gesture): GestureEff
 function requirementAt({ model }: Canvas, entity: Reached): Reached {
   const isRead = (each: Reached) => each.id === model.root.id || model.isIn('content', each);
   if (isRead(entity)) return entity;
-  const leadsTo = (each: Reached) => model.away(each, ...AROUND).some(({ far }) => far.id === entity.id);
+  const leadsTo = (each: Reached) => model.away(each, ...AROUND_REQUIREMENTS).some(({ far }) => far.id === entity.id);
   return model.entities().find((each) => isRead(each) && leadsTo(each)) ?? model.root;
 }

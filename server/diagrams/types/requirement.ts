@@ -7,7 +7,7 @@ import { Drawing } from '../rules/content/drawing.ts';
 import { drawLinks } from '../rules/content/links.ts';
 import type { Reached } from '../rules/content/model.ts';
 import type { NamedItems } from '../rules/content/named-items.ts';
-import { addedToRequirement, AROUND } from '../rules/to-requirement.ts';
+import { addedToRequirement, AROUND_REQUIREMENTS } from '../rules/to-requirement.ts';
 import { entityTool, linkTool, partTool } from './tools.ts';
 
 const MOST_TEXT = 500;
@@ -65,7 +65,7 @@ export const requirement: DiagramType = {
     const below = words.isA(root, 'Artifact') ? ['source of', 'decomposed by'] : ['decomposed by'];
     return [
       { as: 'content', along: below, levels },
-      { as: 'around', from: ['root', 'content'], along: AROUND },
+      { as: 'around', from: ['root', 'content'], along: AROUND_REQUIREMENTS },
     ];
   },
   draw(model, { levels }) {

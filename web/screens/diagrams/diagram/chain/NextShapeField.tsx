@@ -6,7 +6,7 @@ import type { Way } from './next-shape.ts';
 import { wayOfKey } from './way-of-key.ts';
 
 interface Props {
-  /** What is added, as `Part`. */
+  /** The name of its kind, such as `Part`. */
   what: string;
   /** Adds a shape of that name, and goes on in a way. */
   onFollow: (name: string, way: Way) => void;

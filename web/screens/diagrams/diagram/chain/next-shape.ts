@@ -4,7 +4,7 @@ import { usualLines } from '../usual-lines.ts';
 /** The way in which a shape follows another: linked to it, or beside it. */
 export type Way = 'next' | 'sibling';
 
-/** How a shape was added: its tool, what it was added to, and what was said with it. */
+/** The making of a shape: its tool, what it was added to, and what was said with it. */
 export interface Made {
   tool: Tool;
   onto: string | undefined;

@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { isMessage } from '#shared/drawing/content.ts';
 
+import { notDrawn } from '../../../../diagrams/not-drawn.ts';
 import { tellWordsLeft } from '../../../../parts/model/unsaved/words-left.ts';
+import { toast } from '../../../../ui/toasts.tsx';
 import type { EditingContext } from '../editing/editing-context.ts';
 import type { useAdding } from '../editing/useAdding.ts';
 import { rowAt } from '../rows.ts';
@@ -18,7 +20,7 @@ interface Chain {
   /** The last one on the diagram. */
   at: string;
   made: Made;
-  /** Those that are to be added. */
+  /** The names of those to be added, in order. */
   queue: readonly Typed[];
   /** The way in which the one follows whose name is being typed. */
   typing: Way | undefined;
@@ -42,6 +44,8 @@ export function useChain(
 
   const follow = async ({ at, made }: Chain, { name, way }: Typed): Promise<Pick<Chain, 'at' | 'made'> | undefined> => {
     const from = shapes.get(at);
+    // Somebody else may have deleted the one that it follows.
+    if (!from && !rowAt(shapes, at)) return void tellLeft([{ name, way }]);
     const { tool, onto, lines } = nextShape(type, made, { key: at, isShape: from !== undefined }, way);
     const { classId, className } = tool === made.tool ? made : {};
     const values = await valuesOfNext(context, { ...made, tool }, shapes.get(onto ?? ''));
@@ -65,21 +69,22 @@ export function useChain(
   };
   const addFirst = async (now: Chain, first: Typed) => {
     isRunning.current = true;
-    const reached = await follow(now, first);
+    const reached = await follow(now, first).catch((error: unknown) => {
+      toast.failed(notDrawn(error));
+      return undefined;
+    });
     isRunning.current = false;
     if (!reached) tellLeft(latest.current?.queue.slice(1));
     setChain((later) => later && reached && { ...later, ...reached, queue: later.queue.slice(1) });
   };
   useEffect(() => {
     latest.current = chain;
-    if (!chain || isRunning.current) return;
-    const [first] = chain.queue;
-    if (!first) return void (chain.typing === undefined && setChain(undefined));
-    if (shapes.has(chain.at) || rowAt(shapes, chain.at)) return void addFirst(chain, first);
-    // Somebody else has deleted the one that it follows.
-    tellLeft(chain.queue);
-    setChain(undefined);
   });
+  const goOn = useEffectEvent(() => {
+    const [first] = chain?.queue ?? [];
+    if (chain && first && !isRunning.current) void addFirst(chain, first);
+  });
+  useEffect(() => goOn(), [chain]);
   const typed = (now: Chain, name: string) =>
     name !== '' && now.typing ? [...now.queue, { name, way: now.typing }] : now.queue;
   return {

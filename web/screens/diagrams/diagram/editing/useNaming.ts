@@ -81,7 +81,7 @@ export function useNaming({ drawing, shapes, locks }: EditingContext, free: Read
   const nameNow = (key: string) => (rowAt(shapes, key) ? rowName : (namedAt(key)?.name ?? ''));
   return {
     renaming,
-    /** How the shape was made that is named for the first time. */
+    /** The making of the shape that is named for the first time. */
     madeNow: fresh?.key === renaming ? fresh?.made : undefined,
     nameNow,
     setRenaming,

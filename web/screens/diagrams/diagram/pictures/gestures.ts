@@ -21,7 +21,7 @@ interface PlacedByModel {
 /** Something that is dropped from the palette, or added at the selection if it has no point. */
 export interface Drop {
   tool: Tool | undefined;
-  /** What is under the hand, or selected. */
+  /** The shape or line under the hand, or the selected one. */
   onto: string | undefined;
   at: Point | undefined;
   content: Content;
