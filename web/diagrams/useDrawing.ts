@@ -26,6 +26,7 @@ import {
   type RevisionOfDrawing,
 } from './drawing-revisions.ts';
 import { fetchDrawing } from './fetch-drawing.ts';
+import { notDrawn } from './not-drawn.ts';
 import { withoutPlace, withPlaces } from './patched.ts';
 import { applyNews, useDrawingNews } from './useDrawingNews.ts';
 
@@ -111,7 +112,7 @@ export function useDrawing(
       } catch (error) {
         const facts = asFacts(error);
         if (facts.status === 404) setGone(true);
-        else if (wanted.filter === null) toast.failed(facts);
+        else if (wanted.filter === null) toast.failed(notDrawn(error, 'Not loaded'));
         return facts;
       }
     },
@@ -185,7 +186,7 @@ export function useDrawing(
         if (revision != null)
           hear({ revision, on: (now) => withPlaces(now, [...withoutPlace(now.layout, stands), ...changes], drop) });
       } catch (error) {
-        toast.failed(asFacts(error));
+        toast.failed(notDrawn(error));
       } finally {
         underWay.current--;
         own.resolve();
@@ -238,7 +239,7 @@ export function useDrawing(
           .content.shapes.filter(({ key, entity }) => !before.has(key) && entity?.id !== id)
           .map(({ key }) => key);
       } catch (error) {
-        toast.failed(asFacts(error));
+        toast.failed(notDrawn(error));
         return undefined;
       }
     },

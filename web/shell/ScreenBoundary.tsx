@@ -9,6 +9,7 @@ import { paths, useHere } from '../routing/paths.ts';
 import { useArrival } from '../routing/preloaded.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { ErrorState, LoadingLines } from '../ui/States.tsx';
+import { FittingDiagrams } from './FittingDiagrams.tsx';
 
 interface Props {
   /** A value whose change clears the error, since the page has moved on. */
@@ -82,7 +83,9 @@ function Failure({ error }: { error: unknown }) {
   useAnotherTry(error, retry);
   const facts = asFacts(error);
   const isOfOrganization = organization !== '' && projectId === 0 && facts.status > 0;
-  const { title, message, requestId, status } = isOfOrganization ? loadRefusal(facts, organization) : facts;
+  const shown = isOfOrganization ? loadRefusal(facts, organization) : facts;
+  const { message, requestId, status } = shown;
+  const title = shown.title === 'Invalid Request' ? 'This page cannot be shown' : shown.title;
   const isProject = title.startsWith('Project') || projectId === 0;
   return (
     <ErrorState
@@ -101,6 +104,8 @@ function Failure({ error }: { error: unknown }) {
           </Anchor>
         )
       }
-    />
+    >
+      <FittingDiagrams details={facts.details} />
+    </ErrorState>
   );
 }

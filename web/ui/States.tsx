@@ -54,13 +54,16 @@ interface ErrorProps {
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
   action?: ReactNode;
+  /** Further ways on, below the message. */
+  children?: ReactNode;
 }
 
 /** Shows that a page cannot be shown: a title, the server's message, and an action. */
-export const ErrorState = ({ title, message, requestId, onRetry, action }: ErrorProps) => (
+export const ErrorState = ({ title, message, requestId, onRetry, action, children }: ErrorProps) => (
   <div role="alert" style={{ padding: 'var(--tr-s-5) var(--tr-s-4)', display: 'grid', gap: 'var(--tr-s-3)' }}>
     <h1 style={{ margin: 0, fontSize: 'var(--tr-fs-5)', lineHeight: 'var(--tr-lh-5)' }}>{title}</h1>
     <div>{message}</div>
+    {children}
     {requestId && <div className="tr-dim">Request {requestId}</div>}
     <div style={{ display: 'flex', gap: 'var(--tr-s-2)' }}>
       {onRetry && <Button onClick={onRetry}>Try again</Button>}

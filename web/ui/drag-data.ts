@@ -1,3 +1,5 @@
+import { onPageReset } from './page-reset.ts';
+
 /** The data of a drag onto a diagram, as text: a construct, an entity or a free shape. */
 export interface Carried {
   /** A construct of the palette; for a block of the library followed by its default name and description. */
@@ -17,5 +19,14 @@ export interface Carried {
 /** The media type by which a diagram recognizes a drag that is meant for it. */
 export const CARRIED = 'application/x-truss';
 
-export const carry = (transfer: DataTransfer, carried: Carried): void =>
+let now: Carried | undefined;
+onPageReset(() => (now = undefined));
+
+/** Returns what is being dragged from this page: only a drop may read the data itself. */
+export const carriedNow = (): Carried | undefined => now;
+
+export function carry(transfer: DataTransfer, carried: Carried): void {
   transfer.setData(CARRIED, JSON.stringify(carried));
+  now = carried;
+  document.addEventListener('dragend', () => (now = undefined), { once: true });
+}

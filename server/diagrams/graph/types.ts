@@ -18,7 +18,8 @@ import { DiagramContentRef } from './content.ts';
 
 const PlaceRef = builder.objectRef<StoredPlace & { key: string }>('DiagramPlace').implement({
   description:
-    'The position and look of a shape or line on a diagram. Null values follow from the layout of the diagram type.',
+    'The position and look of a shape or line on a diagram. Null values follow from the layout of the diagram type. ' +
+    'A shape on the border of another, such as a port, counts x and y from the corner of that one to its own middle.',
   fields: (t) => ({
     key: t.exposeString('key', {
       description: 'The key of the shape or line; one of its own for what is drawn freely.',

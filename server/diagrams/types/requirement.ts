@@ -7,20 +7,9 @@ import { Drawing } from '../rules/content/drawing.ts';
 import { drawLinks } from '../rules/content/links.ts';
 import type { Reached } from '../rules/content/model.ts';
 import type { NamedItems } from '../rules/content/named-items.ts';
-import { linkTool, partTool } from './tools.ts';
+import { addedToRequirement, AROUND_REQUIREMENTS } from '../rules/to-requirement.ts';
+import { entityTool, linkTool, partTool } from './tools.ts';
 
-const around = [
-  'derives',
-  'derived by',
-  'refines',
-  'refined by',
-  'satisfied by',
-  'verified by',
-  'copies',
-  'copied by',
-  'traced from',
-  'traced to',
-];
 const MOST_TEXT = 500;
 
 const boxOf = (words: NamedItems) => (entity: Reached) =>
@@ -61,6 +50,9 @@ export const requirement: DiagramType = {
   levels: { usual: 5, most: 25 },
   tools: [
     partTool('Requirement', 'REQUIREMENT', 'Requirement'),
+    entityTool('Block', 'BOX', 'Asset', 'satisfied by', 'Block'),
+    entityTool('Test Case', 'BOX', 'Test Case', 'verified by'),
+    entityTool('Action', 'BOX', 'Action', 'satisfied by'),
     linkTool('Containment', 'CONTAINMENT', 'decomposed by'),
     linkTool('Derive', 'DERIVE', 'derives'),
     linkTool('Refine', 'REFINE', 'refines'),
@@ -73,7 +65,7 @@ export const requirement: DiagramType = {
     const below = words.isA(root, 'Artifact') ? ['source of', 'decomposed by'] : ['decomposed by'];
     return [
       { as: 'content', along: below, levels },
-      { as: 'around', from: ['root', 'content'], along: around },
+      { as: 'around', from: ['root', 'content'], along: AROUND_REQUIREMENTS },
     ];
   },
   draw(model, { levels }) {
@@ -105,4 +97,5 @@ export const requirement: DiagramType = {
     drawLinks(model, drawing, 'traced from', 'TRACE', { label: '«trace»', marks: ['DASHED'] });
     return drawing.done(model);
   },
+  write: addedToRequirement,
 };

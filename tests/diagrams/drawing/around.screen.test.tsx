@@ -272,17 +272,26 @@ test('a message from outside is named before it is drawn', async () => {
   });
 });
 
-test('a type of which the entity cannot be the root says which classes can be', async () => {
+test('a type of which the entity cannot be the root says which classes can be, and offers the types that fit', async () => {
   const message = "'Pump' is of the class Asset and cannot be the root of this diagram (Action). Choose an Action.";
+  const types = [
+    { slug: 'hierarchy', name: 'Hierarchy' },
+    { slug: 'asset', name: 'Asset' },
+  ];
+  const details = { rootId: 2, types };
   visit('/acme/p/7/diagrams/action/2', {
     project: {
       ...project,
       diagram: () => {
-        throw refusal({ message });
+        throw refusal({ code: 'INVALID', title: 'Invalid Request', message, details });
       },
     },
   });
   expect(await screen.findByText(message)).toBeTruthy();
+  const offered = within(screen.getByRole('navigation', { name: 'Diagrams that fit' }));
+  expect(offered.getByRole('link', { name: 'Asset' }).getAttribute('href')).toBe('/acme/p/7/diagrams/asset/2');
+  expect(offered.getAllByRole('link')).toHaveLength(2);
+  expect(screen.queryByText('Invalid Request')).toBeNull();
 });
 
 test('the states of a selected lifeline are over the picture, with those that a message leads to', async () => {

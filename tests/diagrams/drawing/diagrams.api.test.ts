@@ -193,6 +193,15 @@ describe('content', () => {
     expect((await read('action', 'plant')).error).toBe(
       "'plant' is of the class Asset and cannot be the root of this diagram (Action). Choose an Action.",
     );
+    const answer = await truss.graph(
+      'rob',
+      `{ project(organization: "acme", projectId: 1) { diagram(slug: "action", entityId: ${ids['plant']}) { id } } }`,
+    );
+    const { title, details } = answer.errors![0]!.extensions;
+    expect(title).toBe('Diagram Not Possible');
+    expect(details.rootId).toBe(ids['plant']);
+    expect(details.types).toContainEqual({ slug: 'hierarchy', name: 'Hierarchy' });
+    expect(details.types).not.toContainEqual({ slug: 'action', name: 'Action' });
     expect((await read('state-machine', 'leak')).error).toMatch(/Choose an Asset, Characteristic or Action\.$/);
     expect((await read('nonsense', 'plant')).error).toMatch(/There is no diagram type 'nonsense'/);
     expect((await read('hierarchy', 'plant', { args: '(levels: 11)' })).error).toMatch(/1 to 10 levels/);
@@ -687,6 +696,25 @@ describe('signs', () => {
     expect(await marks()).toEqual(suspect);
     await save('rule', { description: '<p>The tank shall hold.</p>' });
     expect(await marks()).toEqual(calm);
+  });
+
+  test('a shape that is added under the usual name and named then is not suspect, and once it is renamed again it is as any', async () => {
+    const drawnOn = async () => {
+      const { content } = await read('requirement', 'rule');
+      return (content.lines as { label: string; marks: string[] }[]).filter(({ label }) => label === '«verify»');
+    };
+    await draw('requirement', 'rule', { add: { tool: 'test-case', name: 'New Test Case' } });
+    const trial = sql<{
+      id: number;
+      key: string;
+    }>`select id, global_id as key from entity where name = 'New Test Case'`;
+    const [made] = (await trial.execute(truss.inside.db)).rows;
+    ids['trial'] = made!.id;
+    await save('trial', { name: 'Fill to the brim' });
+    expect((await drawnOn()).map(({ marks: all }) => all.includes('SUSPECT'))).toEqual([false]);
+    await save('trial', { description: '<p>Pour until it spills.</p>' });
+    expect((await drawnOn()).map(({ marks: all }) => all.includes('SUSPECT'))).toEqual([true]);
+    await draw('requirement', 'rule', { remove: { keys: [made!.key] } });
   });
 
   test('a suspect link is cleared until an end changes again; clearing is undone and visible as of the past', async () => {

@@ -65,7 +65,7 @@ test('the name of a shape that another removes is told, and can be copied', asyn
   const ignore = () => undefined;
   showPart(
     <TakenAway home="dg-picture">
-      <ShapeNameField name="Pump" onDone={ignore} onCancel={ignore} />
+      <ShapeNameField name="Pump" onDone={ignore} onCancel={ignore} onBack={ignore} />
     </TakenAway>,
   );
   fireEvent.change(await screen.findByRole('textbox', { name: 'New name' }), {

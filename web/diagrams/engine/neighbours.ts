@@ -56,6 +56,19 @@ export function neighbourShape(
   return next?.key;
 }
 
+/** Returns the other shapes, the nearest to these first. */
+export function nearestTo({ items }: Pick<Scene, 'items'>, keys: readonly string[]): string[] {
+  const own = new Set(keys);
+  const shapes = items.filter(({ is }) => is === 'shape');
+  const middles = shapes.flatMap(({ key, box }) => (own.has(key) ? [centre(box)] : []));
+  const far = (item: Item) => {
+    const [x, y] = centre(item.box);
+    return Math.min(...middles.map(([a, b]) => Math.hypot(a - x, b - y)));
+  };
+  const others = shapes.flatMap((item) => (own.has(item.key) ? [] : [{ key: item.key, far: far(item) }]));
+  return others.toSorted((a, b) => a.far - b.far).map(({ key }) => key);
+}
+
 /** Sorts shapes for reading, from the upper left on. */
 export const inReadingOrder = (scene: Scene): Item[] =>
   scene.items

@@ -1,5 +1,6 @@
 import type { Line } from '#shared/drawing/content.ts';
-import { centre, overlaps, type Item, type Point } from '#shared/drawing/scene.ts';
+import { nearestOnBorder } from '#shared/drawing/pictures/on-border.ts';
+import { centre, overlaps, type Item, type Point, type Rect } from '#shared/drawing/scene.ts';
 
 import { toPicture } from './camera.ts';
 import { dragItems, dragOf, snapBox, movingItems, type Drag } from './drag.ts';
@@ -17,6 +18,8 @@ export interface Handlers {
   takes: (moved: string, onto: string) => boolean;
   /** Tells whether shapes may be dropped on lines. */
   isDroppedOnLines: () => boolean;
+  /** Returns the box along whose border a shape slides; undefined for one that moves freely. */
+  borderOf: (key: string) => Rect | undefined;
   /** Tells whether lines run straight from middle to middle. */
   isStraight: () => boolean;
   onSelect: (keys: ReadonlySet<string>) => void;
@@ -165,7 +168,12 @@ export function listenToPointers(element: HTMLElement, view: View, handlers: Han
     const onto = first ? view.finder.at(at, k(), { isShapeOnly: !handlers.isDroppedOnLines() }) : undefined;
     const target = onto && !keys.has(onto.key) && first && handlers.takes(first.key, onto.key) ? onto.key : undefined;
     let guides: { isLevel: boolean; at: number }[] = [];
-    if (first && !isExact && target === undefined) {
+    const border = first && held.length === 1 ? handlers.borderOf(first.key) : undefined;
+    if (first && border) {
+      const [x, y] = centre(first.box);
+      const { at: slid } = nearestOnBorder(border, [x + dx, y + dy]);
+      [dx, dy] = [slid[0] - x, slid[1] - y];
+    } else if (first && !isExact && target === undefined) {
       const others = view.finder
         .within({
           x: first.box.x + dx - 600,
@@ -231,8 +239,9 @@ export function listenToPointers(element: HTMLElement, view: View, handlers: Han
     if (done.onto !== undefined || (dx === 0 && dy === 0) || event.type !== 'pointerup') letGo();
     if (done.onto !== undefined && done.of.held[0]) return handlers.onReparent(done.of.held[0].key, done.onto);
     if (dx === 0 && dy === 0) return;
-    // Contents of a moved shape follow by themselves; ports stay on its border.
-    const moving = done.of.held.filter(({ box }) => box.width > 12);
+    // Contents of a moved shape follow by themselves; ports stay on its border, unless only they are moved.
+    const boxes = done.of.held.filter(({ box }) => box.width > 12);
+    const moving = boxes.length > 0 ? boxes : done.of.held;
     const places = moving.map(({ key, box }) => ({ key, x: Math.round(box.x + dx), y: Math.round(box.y + dy) }));
     // Others see it held until they see it at its new place.
     void Promise.resolve(handlers.onMove(places)).finally(() => {

@@ -1,6 +1,7 @@
 import './picture.css';
 import {
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -17,6 +18,7 @@ import type { Rect, Scene } from '#shared/drawing/scene.ts';
 import { shapeInWords } from '#shared/drawing/screen-reader-words.ts';
 
 import { CARRIED } from '../../ui/drag-data.ts';
+import { takesText } from '../../ui/typing/first-text-field.ts';
 import { toPicture, visibleRect } from '../engine/camera.ts';
 import { inReadingOrder, neighbourShape, type ArrowDirection } from '../engine/neighbours.ts';
 import { listenToPointers, type Handlers } from '../engine/pointer.ts';
@@ -28,8 +30,8 @@ export interface PictureHandlers extends Omit<Handlers, 'lines' | 'selection' | 
   /** Called when the focus or the pointer reaches a shape that is not selected yet. */
   onReach: (key: string) => void;
   onDrop: (data: string, key: string | undefined, at: readonly [number, number]) => void;
-  /** Tells whether what is dropped on a shape or line belongs to it. */
-  takesDrops: (key: string) => boolean;
+  /** Returns the shape or line to which what is dragged there would belong. */
+  takesDrop: (key: string | undefined, at: readonly [number, number]) => string | undefined;
   /** True if what is dropped stays where it is dropped. */
   isPlacedWhereDropped: boolean;
 }
@@ -43,11 +45,22 @@ interface Props {
   picture: string;
   selection: ReadonlySet<string>;
   handlers: PictureHandlers;
+  /** The shapes of which the first one there gets the focus; none for the current one. Each new list is gone to once. */
+  goal: readonly string[] | undefined;
   /** The field of a name being edited on the picture. */
-  renaming: { of: string; field: ReactNode; within?: (box: Rect) => Rect } | undefined;
+  renaming: Named | undefined;
   /** The handles of the selection. */
   grips: ReactNode;
   label: string;
+}
+
+/** A field on the picture, at a shape. */
+interface Named {
+  of: string;
+  field: ReactNode;
+  within?: (box: Rect) => Rect;
+  /** True if the field stays where it is until its shape has a place. */
+  isAhead?: boolean;
 }
 
 /** Buttons for shapes in view that are large enough for a finger or to read; more would slow the page down and help nobody. */
@@ -70,6 +83,7 @@ export function DiagramPicture({
   picture,
   selection,
   handlers,
+  goal,
   renaming,
   grips,
   label,
@@ -110,6 +124,7 @@ export function DiagramPicture({
       canConnect: () => now().handlers.canConnect(),
       lawful: (from) => now().handlers.lawful(from),
       takes: (moved, onto) => now().handlers.takes(moved, onto),
+      borderOf: (key) => now().handlers.borderOf(key),
       onSelect: (keys) => {
         const [only] = keys;
         if (keys.size === 1) setFocused(only);
@@ -196,6 +211,13 @@ export function DiagramPicture({
   };
   // The button may be there, or come with this render or a later one.
   useLayoutEffect(focusWanted);
+  const reachGoal = useEffectEvent(() => {
+    if (!goal || takesText(document.activeElement)) return;
+    const key = goal.length === 0 ? current : goal.find(isThere);
+    if (key === undefined) holder.current?.focus({ preventScroll: true });
+    else goTo(key);
+  });
+  useEffect(() => reachGoal(), [goal]);
   const placeOf = ({ clientX, clientY }: DragEvent<HTMLElement>) => {
     const { left, top } = holder.current!.getBoundingClientRect();
     const at = toPicture(view.camera.get(), [clientX - left, clientY - top]);
@@ -235,7 +257,7 @@ export function DiagramPicture({
         event.preventDefault();
         const { at, key } = placeOf(event);
         view.lay({
-          target: key !== undefined && handlers.takesDrops(key) ? key : undefined,
+          target: handlers.takesDrop(key, at),
           marquee: handlers.isPlacedWhereDropped ? { x: at[0], y: at[1], ...DROPPED } : undefined,
         });
       }}
@@ -286,10 +308,13 @@ export function DiagramPicture({
   );
 }
 
-function Renaming({ scene, of, field, within }: NonNullable<Props['renaming']> & { scene: Scene }) {
+function Renaming({ scene, of, field, within, isAhead = false }: Named & { scene: Scene }) {
   const item = scene.items.find(({ key }) => key === of);
-  if (!item) return null;
-  const { x, y, width, height } = within?.(item.box) ?? item.box;
+  const [last, setLast] = useState(item);
+  if (item && item !== last) setLast(item);
+  const at = item ?? (isAhead ? last : undefined);
+  if (!at) return null;
+  const { x, y, width, height } = within?.(at.box) ?? at.box;
   return (
     <div className="dg-renaming" style={{ left: x - 8, top: y + height / 2 - 16, width: Math.max(width + 16, 160) }}>
       {field}

@@ -20,6 +20,8 @@ export interface Suspecting {
   partIds: number[];
   requirementIds: number[];
   unwatchedIds: number[];
+  /** Matches the names that new entities have until somebody names them, as a regular expression of the database. */
+  unnamed: string;
   /** The global ids of the relations, the same in every project, by id. */
   globalIds: Record<string, string>;
   /** And the other direction of each. */
@@ -37,6 +39,7 @@ export function suspectingIn(schema: Schema): Suspecting {
   return {
     relationIds,
     partIds,
+    unnamed: unnamedIn(schema),
     globalIds: Object.fromEntries(watched.map(({ id, globalId }) => [id, globalId])),
     inverses: Object.fromEntries(watched.map(({ id, inverseId }) => [id, inverseId])),
     requirementIds: requirement ? [...(schema.family.get(requirement.id) ?? [])] : [],
@@ -44,4 +47,14 @@ export function suspectingIn(schema: Schema): Suspecting {
       PROGRESS.has(name) || type === 'QUALITY' || type === 'QUALITY_SCORE' ? [id] : [],
     ),
   };
+}
+
+/** Names of shapes of diagrams that are neither classes nor labels. */
+const OF_SHAPES = ['Part', 'Child', 'Entity', 'Row'];
+
+/** Returns a pattern of names such as `New Requirement 2`. */
+function unnamedIn({ classes, labels }: Pick<Schema, 'classes' | 'labels'>): string {
+  const kinds = new Set([...OF_SHAPES, ...[...classes.values(), ...labels.values()].map(({ name }) => name)]);
+  const escaped = [...kinds].map((name) => name.replaceAll(/[^\p{L}\p{N} ]/gu, String.raw`\$&`));
+  return `^New (${escaped.join('|')})( [0-9]+)?$`;
 }

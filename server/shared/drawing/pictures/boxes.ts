@@ -50,7 +50,7 @@ export const boxesAndLines = (style: Style): Arrange => {
       const parentOf = (end: string) => {
         return boxes.get(end) ?? boxes.get(byKey.get(end)?.parentKey ?? end);
       };
-      for (const [port, { box, side }] of onBorder(onIt, whole, shown.lines, parentOf, headOf(shown, key))) {
+      for (const [port, { box, side }] of onBorder(onIt, whole, shown.lines, parentOf, headOf(shown, key), places)) {
         boxes.set(port, box);
         sides.set(port, side);
       }

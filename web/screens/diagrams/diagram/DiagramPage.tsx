@@ -2,6 +2,8 @@ import './diagram.css';
 import { Button, Drawer, Progress } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
+import type { Rect } from '#shared/drawing/scene.ts';
+
 import { Pointers } from '../../../diagrams/live/Pointers.tsx';
 import { DiagramLegend } from '../../../diagrams/parts/DiagramLegend.tsx';
 import { titleOf } from '../../../diagrams/parts/DiagramOutline.tsx';
@@ -9,6 +11,8 @@ import { DiagramPicture } from '../../../diagrams/parts/DiagramPicture.tsx';
 import { Grips } from '../../../diagrams/parts/Grips.tsx';
 import { Minimap } from '../../../diagrams/parts/Minimap.tsx';
 import { useHere } from '../../../routing/paths.ts';
+import { NextShapeField } from './chain/NextShapeField.tsx';
+import { roomForNext } from './chain/room-for-next.ts';
 import { DiagramHead } from './DiagramHead.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { AfterPicture } from './over-picture/AfterPicture.tsx';
@@ -103,7 +107,7 @@ export function DiagramPage(given: DeskInput) {
 function Canvas({ desk }: { desk: Desk }) {
   const { view, scene, content, type, selection, editing, shapes, free, picked, rights, places, title, stretch } = desk;
   const handlers = usePointerHandlers(desk);
-  const { renaming } = editing;
+  const { renaming, madeNow } = editing;
   const thing = renaming === undefined ? undefined : free.get(renaming);
   const Field =
     renaming === undefined ? null : thing ? (
@@ -111,14 +115,23 @@ function Canvas({ desk }: { desk: Desk }) {
         key={renaming}
         text={thing.text ?? ''}
         onDone={(text) => void editing.renameTo(renaming, text)}
-        onCancel={() => editing.setRenaming(undefined)}
+        onCancel={editing.cancelRenaming}
+        onBack={() => desk.focus([renaming])}
       />
     ) : (
       <ShapeNameField
         key={renaming}
         name={editing.nameNow(renaming)}
         onDone={(name) => void editing.renameTo(renaming, name)}
-        onCancel={() => editing.setRenaming(undefined)}
+        onCancel={editing.cancelRenaming}
+        onFollow={
+          madeNow &&
+          ((name, way) => {
+            void editing.renameTo(renaming, name);
+            editing.beginChain(renaming, madeNow, way);
+          })
+        }
+        onBack={() => desk.focus([rowAt(shapes, renaming)?.shapeKey ?? renaming])}
       />
     );
   const item = picked === undefined ? undefined : scene.items.find(({ key }) => key === picked);
@@ -132,9 +145,10 @@ function Canvas({ desk }: { desk: Desk }) {
       selection={selection}
       handlers={handlers}
       label={`${title}. Arrow keys move along the lines, Enter opens, F2 renames, Shift F10 opens the menu.`}
+      goal={desk.goal}
       renaming={
         renaming === undefined
-          ? undefined
+          ? nextField(desk)
           : {
               of: rowAt(shapes, renaming)?.shapeKey ?? renaming,
               field: Field,
@@ -160,6 +174,27 @@ function Canvas({ desk }: { desk: Desk }) {
       }
     />
   );
+}
+
+/** Returns the field of the name of the next shape of a chain, beside the one before. */
+function nextField({ type, shapes, editing }: Desk) {
+  const { chain } = editing;
+  if (!chain?.typing) return undefined;
+  const { at, made, turn, typing } = chain;
+  return {
+    of: rowAt(shapes, at)?.shapeKey ?? at,
+    isAhead: true,
+    within: (box: Rect) => roomForNext(type.picture, typing, box),
+    field: (
+      <NextShapeField
+        key={turn}
+        what={made.tool.name}
+        onFollow={editing.followChain}
+        onEnd={editing.endChain}
+        onBack={editing.leaveChain}
+      />
+    ),
+  };
 }
 
 /** Shows the tools that float over the picture. */
@@ -205,6 +240,7 @@ function Over({ desk }: { desk: Desk }) {
         onGrid={around.setGrid}
         picked={mayWrite ? [...selection].filter(desk.rights.canMove).length : 0}
         editing={editing}
+        onBack={() => desk.focus([])}
         levels={
           type.mostLevels != null && type.levels != null
             ? {

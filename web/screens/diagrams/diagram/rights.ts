@@ -37,7 +37,9 @@ export function rightsOn(
     if (isFree(key)) return mayWrite;
     const shape = shapes.get(key);
     if (!mayWrite || !shape || isHeld(key)) return false;
-    return gestures.canMove ? gestures.canMove(shape, tools) : isMovable && !ON_BORDERS.has(shape.kind);
+    if (gestures.canMove) return gestures.canMove(shape, tools);
+    // What stands on a border slides along it where boxes stay as they are put.
+    return ON_BORDERS.has(shape.kind) ? isShapeable : isMovable;
   };
   return {
     canMove,
@@ -47,7 +49,7 @@ export function rightsOn(
       return canMove(key) && shape !== undefined && gestures.placedByModel?.canStretch?.(shape) === true;
     },
     hasOwnPlace: (key) => isFree(key) || gestures.hasOwnPlace?.(shapes.get(key)) !== false,
-    canResize: (key) => canMove(key) && (isFree(key) || isShapeable),
+    canResize: (key) => canMove(key) && (isFree(key) || (isShapeable && !ON_BORDERS.has(shapes.get(key)?.kind ?? ''))),
     canBend: (key) => mayWrite && isShapeable && !shapes.has(key) && !isFree(key),
     takes: (moved, onto) => {
       if (!mayWrite || moved === onto || isFree(moved) || isFree(onto)) return false;

@@ -7,6 +7,7 @@ import type { Content, Shape } from '#shared/drawing/content.ts';
 import { pictureOf } from '#shared/drawing/pictures/index.ts';
 import type { Point } from '#shared/drawing/scene.ts';
 
+import type { Tool } from '../../../diagrams/DiagramTypeFacts.ts';
 import { View } from '../../../diagrams/engine/view.ts';
 import { useArranged } from '../../../diagrams/useArranged.ts';
 import { useDrawing } from '../../../diagrams/useDrawing.ts';
@@ -25,6 +26,7 @@ import { useLawful } from './useLawful.ts';
 import { useOthers } from './useOthers.ts';
 import { useReachHighlight } from './useReachHighlight.ts';
 import { useRelations } from './useRelations.ts';
+import { usualLines } from './usual-lines.ts';
 
 export interface DeskInput {
   diagram: DiagramScreenQuery$data['project']['diagram'];
@@ -84,7 +86,8 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
   }, [view, isHigher]);
   const [selection, select] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<{ key: string | undefined; x: number; y: number }>();
-  const editing = useEditing({ type, gestures, root, drawing, scene, selection, select });
+  const [goal, focus] = useState<readonly string[]>();
+  const editing = useEditing({ type, gestures, root, drawing, scene, selection, select, focus });
   const { shapes, free, connecting, locks } = editing;
   const [first] = selection;
   const picked = selection.size === 1 && first !== undefined ? first : undefined;
@@ -131,11 +134,16 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
         : paths.diagram(organization, projectId, type.slug, entity.entityId),
     );
   };
+  /** Draws a line; asks which one only if the schema leaves a choice. */
+  const drawLine = (from: string, to: string, tool?: Tool) => {
+    const lawful = tool ? [tool] : usualLines(type.tools).filter((each) => law.isLawful(each, from, to));
+    void editing.connect(from, to, lawful.length === 1 ? lawful[0] : undefined);
+  };
   const finishLine = (to: string) => {
     if (!connecting) return;
     editing.setConnecting(undefined);
     if (to !== connecting.from && law.targets(connecting.from, connecting.tool).has(to))
-      void editing.connect(connecting.from, to, connecting.tool);
+      drawLine(connecting.from, to, connecting.tool);
   };
   const openMenu = (key: string | undefined) => {
     const item = key === undefined ? undefined : view.finder.item(key);
@@ -160,6 +168,8 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
     progress,
     cancel,
     view,
+    goal,
+    focus,
     selection,
     select,
     selectAll: () => select(new Set([...content.shapes.map(({ key }) => key), ...free.keys()])),
@@ -182,6 +192,7 @@ export function useDesk({ diagram, projectName, banner, mayWrite: isPermitted }:
     ...own,
     middle,
     open,
+    drawLine,
     finishLine,
     title: `${root.displayName}, ${type.name}`,
     isEmpty: content.shapes.length === 0 && free.size === 0,

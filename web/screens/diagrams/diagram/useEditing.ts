@@ -4,8 +4,10 @@ import { useRelayEnvironment } from 'react-relay';
 import type { DiagramGestureInput } from '#graph/useDrawingGestureMutation.graphql';
 
 import { useHere } from '../../../routing/paths.ts';
+import { useChain } from './chain/useChain.ts';
 import { changedBy } from './editing/changed-by.ts';
 import type { EditingContext } from './editing/editing-context.ts';
+import { onItsBorder } from './editing/on-its-border.ts';
 import { movesOthers, standing } from './editing/standing.ts';
 import { useAdding } from './editing/useAdding.ts';
 import { useAsking } from './editing/useAsking.ts';
@@ -18,7 +20,7 @@ import { usePlacing } from './editing/usePlacing.ts';
 import { useRemoving } from './editing/useRemoving.ts';
 import type { Gestures } from './pictures/gestures.ts';
 
-interface Given extends Pick<EditingContext, 'type' | 'drawing' | 'scene' | 'selection' | 'select'> {
+interface Given extends Pick<EditingContext, 'type' | 'drawing' | 'scene' | 'selection' | 'select' | 'focus'> {
   root: EditingContext['root'] & { isLocked: boolean };
   gestures: Gestures;
 }
@@ -36,11 +38,12 @@ export function useEditing({ root, gestures, ...given }: Given) {
     [type, gestures, shapes, scene, places],
   );
   const place = useCallback<typeof store>(
-    (changes, given) => {
+    (all, given) => {
+      const changes = all.map((each) => onItsBorder(each, shapes, scene));
       const isOther = changes.some((each) => shapes.has(each.key) && movesOthers(each));
       return store(changes, { ...given, stands: isOther ? stands() : [] });
     },
-    [store, shapes, stands],
+    [store, shapes, scene, stands],
   );
   const gesture = useCallback(
     async (input: DiagramGestureInput, words?: string, onSent?: () => void) => {
@@ -54,13 +57,18 @@ export function useEditing({ root, gestures, ...given }: Given) {
   const environment = useRelayEnvironment();
   const here = useHere();
   const drawing = { ...given.drawing, place };
-  const context: EditingContext = { ...given, drawing, root, shapes, locks, gesture, environment, here, ask };
+  const ownerOf: EditingContext['ownerOf'] = (tool, onto, at) =>
+    gestures.ownerOf ? gestures.ownerOf({ tool, onto, at, content, shapes, scene }) : onto;
+  const base = { ...given, drawing, root, shapes, locks, gesture, ownerOf };
+  const context: EditingContext = { ...base, environment, here, ask };
   const free = useFreeThings(drawing);
   const naming = useNaming(context, free);
+  const adding = useAdding(context, naming);
   return {
     shapes,
     free,
     locks,
+    ownerOf,
     gesture,
     place,
     asked,
@@ -68,7 +76,8 @@ export function useEditing({ root, gestures, ...given }: Given) {
     ...naming,
     ...usePictures(context),
     ...useLines(context),
-    ...useAdding(context, naming),
+    ...adding,
+    ...useChain(context, adding),
     ...useFree(context, naming.setRenaming),
     ...useRemoving(context, free),
     ...usePlacing(context, free),

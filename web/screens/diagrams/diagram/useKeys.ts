@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-import { strokeOf, useCommands, type Command } from '../../../ui/shortcuts.tsx';
+import { strokeOf, useCommands, useKeysOf, type Command } from '../../../ui/shortcuts.tsx';
 import { arrangingCommands } from './commands/arranging-commands.ts';
 import { colourCommands } from './commands/colour-commands.ts';
 import { ON_PICTURE, type ItemCommand, type OnItem } from './commands/item-command.ts';
@@ -41,8 +41,25 @@ function onPicture(desk: Desk): ItemCommand[] {
     ...toolCommands(desk),
     ...(selection.size > 0 ? colourCommands(desk, [...selection]) : []),
   ];
-  return [...viewingCommands(desk), ...markingCommands(desk), ...(mayWrite ? writing : [])];
+  return [...viewingCommands(desk), ...markingCommands(desk), goingTo(desk), ...(mayWrite ? writing : [])];
 }
+
+/** The command that leads to the diagram from wherever the focus is, fields included. */
+const goingTo = ({ focus }: Desk): ItemCommand => ({
+  keys: 'f6',
+  does: 'Go to the diagram',
+  words: 'focus, canvas, shapes',
+  run: () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    focus([]);
+  },
+});
+
+const IN_NAMES = 'In the name of a new shape';
+const CHAIN_KEYS = [
+  ['tab', 'Add the next shape, linked to it'],
+  ['enter', 'Add another shape beside it'],
+] as const;
 
 /** Returns the keys that choose and move on the picture, which are no commands elsewhere. */
 function walking(desk: Desk, key: string | undefined, keys: readonly string[]): Command[] {
@@ -78,6 +95,7 @@ export function useKeys(desk: Desk): (event: KeyboardEvent<HTMLElement>, key: st
   const goTo = useWaysFrom(desk);
   const chosen = [...selection];
   const whole = onPicture(desk);
+  useKeysOf(IN_NAMES, desk.mayWrite ? CHAIN_KEYS : []);
   useCommands([...whole, ...onItem({ desk, of: chosen[0], keys: chosen, goTo }), ...walking(desk, chosen[0], chosen)]);
   return (event, key) => {
     if (isTyping(event)) return;

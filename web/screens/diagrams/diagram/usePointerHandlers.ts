@@ -1,5 +1,6 @@
 import type { PictureHandlers } from '../../../diagrams/parts/DiagramPicture.tsx';
-import type { Carried } from '../../../ui/drag-data.ts';
+import { carriedNow, type Carried } from '../../../ui/drag-data.ts';
+import { borderOf } from './editing/on-its-border.ts';
 import type { Desk } from './useDesk.ts';
 import { useKeys } from './useKeys.ts';
 
@@ -16,7 +17,13 @@ export function usePointerHandlers(desk: Desk): PictureHandlers {
       type.tools.some((tool) => tool.line && (tool.class || !rights.isHeld(desk.picked))),
     lawful: (from) => law.targets(from),
     takes: rights.takes,
-    takesDrops: (key) => mayWrite && !desk.free.has(key),
+    borderOf: (key) => borderOf(key, shapes, desk.scene),
+    takesDrop: (key, at) => {
+      if (!mayWrite || (key !== undefined && desk.free.has(key))) return undefined;
+      const carried = carriedNow();
+      const tool = type.tools.find((each) => each.key === carried?.tool);
+      return tool ? editing.ownerOf(tool, key, at) : key;
+    },
     isPlacedWhereDropped: mayWrite && type.isAuthored,
     isDroppedOnLines: () => gestures.isDroppedOnLines === true,
     onSelect: (keys) => {
@@ -31,7 +38,7 @@ export function usePointerHandlers(desk: Desk): PictureHandlers {
     onMove: desk.moveTo,
     onOpenEmpty: desk.openEmpty,
     onReparent: (key, onto) => void editing.gesture({ move: { key, onto } }),
-    onConnect: (from, to) => void editing.connect(from, to),
+    onConnect: (from, to) => desk.drawLine(from, to),
     onOpen: desk.open,
     onMenu: (key, [x, y]) => {
       if (key !== undefined && !selection.has(key)) select(new Set([key]));

@@ -31,9 +31,9 @@ export function restingLink(
 }
 
 /** Selects the contents of a link's end that make the link suspect when they change. */
-const said = (end: 'a' | 'b' | 'v', { unwatchedIds }: Suspecting): Sql => {
+const said = (end: 'a' | 'b' | 'v', { unwatchedIds }: Suspecting, name?: Sql): Sql => {
   const e = sql.raw(end);
-  return sql`${e}.name, ${e}.description, ${e}.attrs - ${unwatchedIds.map(String)}::text[]`;
+  return sql`${name ?? sql`${e}.name`}, ${e}.description, ${e}.attrs - ${unwatchedIds.map(String)}::text[]`;
 };
 
 /**
@@ -53,9 +53,11 @@ export function suspectLinks({ isVeiled = false }: Pick<SearchPlace, 'isVeiled'>
   // Compares with the version of the end that was current when the link was written.
   const saysOtherwise = (end: 'a' | 'b') => {
     const e = sql.raw(end);
+    // What was linked as soon as it was there, and named afterwards, was not called anything else before.
+    const name = sql`case when v.revision = l.revision and v.name ~ ${of.unnamed} then ${e}.name else v.name end`;
     return sql`(${e}.revision > l.revision and exists (select from entity_version v
       where v.organization_id = l.organization_id and v.id = ${e}.id and v.revision <= l.revision and v.to_revision > l.revision
-        and (${said('v', of)}) is distinct from (${said(end, of)})))`;
+        and (${said('v', of, name)}) is distinct from (${said(end, of)})))`;
   };
   // The end that was not locked at that time holds the words that the ends had.
   const kept = (near: 'a' | 'b', far: 'a' | 'b', relation: Sql) =>

@@ -2,9 +2,9 @@ import type { Environment } from 'react-relay';
 
 import type { DiagramGestureInput } from '#graph/useDrawingGestureMutation.graphql';
 import type { Shape } from '#shared/drawing/content.ts';
-import type { Scene } from '#shared/drawing/scene.ts';
+import type { Point, Scene } from '#shared/drawing/scene.ts';
 
-import type { TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
+import type { Tool, TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
 import type { useDrawing } from '../../../../diagrams/useDrawing.ts';
 import type { useHere } from '../../../../routing/paths.ts';
 import type { Ask } from './useAsking.ts';
@@ -18,12 +18,16 @@ export interface EditingContext {
   shapes: ReadonlyMap<string, Shape>;
   selection: ReadonlySet<string>;
   select: (keys: ReadonlySet<string>) => void;
+  /** Moves the focus to the first of these shapes that is on the diagram, unless somebody types elsewhere. */
+  focus: (keys: readonly string[]) => void;
   locks: LocksHere;
   environment: Environment;
   here: ReturnType<typeof useHere>;
   /** The root entity. */
   root: { id: string; name: string; displayName: string };
   ask: Ask;
+  /** Returns what something added to a shape or line, or dropped at a point, belongs to on this diagram. */
+  ownerOf: (tool: Tool | undefined, onto: string | undefined, at: Point | undefined) => string | undefined;
   /** Does something to the model, unless a lock holds it off; answers the keys of what came new onto the picture. */
   gesture: (
     input: DiagramGestureInput,

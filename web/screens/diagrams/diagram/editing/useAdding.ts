@@ -5,11 +5,13 @@ import type { Tool } from '../../../../diagrams/DiagramTypeFacts.ts';
 import { answerOrWait, WAITS } from '../../../../relay/outbox/answer-or-wait.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import { takesText } from '../../../../ui/typing/first-text-field.ts';
-import { carriedOn, passedAtOneEnd } from '../own/performed.ts';
+import type { Made } from '../chain/next-shape.ts';
+import { assetOnBranch, carriedOn, passedAtOneEnd } from '../own/performed.ts';
 import { relationFor } from '../own/relations.ts';
 import { newRow, rowKey, rowKeysOn } from '../rows.ts';
 import { placedOn, type EditingContext } from './editing-context.ts';
 import { typeNameAhead } from './name-ahead.ts';
+import { borderOf } from './on-its-border.ts';
 import type { useNaming } from './useNaming.ts';
 
 type At = readonly [number, number];
@@ -28,7 +30,15 @@ interface Awaited {
   keys: readonly string[];
   rows: ReadonlySet<string>;
   name: string;
+  made: Made;
 }
+/** The tool of the asset that performs a branch: it is a word above the branch and has no box of its own. */
+const BRANCH_ASSET = 'branch-asset';
+const NO_BRANCH = {
+  title: 'Not added',
+  message:
+    'A branch asset performs a branch. Add an OR, LOOP, SYNC or Parallel first, and drop it on one of the branches.',
+};
 const isOpen = ({ shape, relation }: Tool) => shape === 'DOT' && !relation;
 
 /** Finds a name that is not on the picture yet, because siblings need different names. */
@@ -40,34 +50,45 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 
 /** Adds shapes to a picture: new entities, existing ones, and duplicates. */
 export function useAdding(
-  { type, drawing, shapes, root, gesture, select, environment, here, ask }: EditingContext,
-  { setRenaming, renameRow }: Pick<ReturnType<typeof useNaming>, 'setRenaming' | 'renameRow'>,
+  { type, drawing, scene, shapes, root, gesture, select, focus, ownerOf, environment, here, ask }: EditingContext,
+  { nameNew, renameRow }: Pick<ReturnType<typeof useNaming>, 'nameNew' | 'renameRow'>,
 ) {
   const { content } = drawing;
   /** New shapes whose names are edited as soon as they appear. */
   const [awaited, setAwaited] = useState<Awaited>();
-  const shown = awaited?.keys.flatMap((key) => shapes.get(key) ?? []) ?? [];
-  const named = shown.find(({ entity }) => entity);
+  const named = awaited?.keys.flatMap((key) => shapes.get(key) ?? []).find(({ entity }) => entity);
   const row = awaited && !named ? newRow(content, awaited.rows, awaited.name) : undefined;
   if (awaited && (named || row)) {
     setAwaited(undefined);
-    if (named) setRenaming(named.key);
-    else if (row) renameRow(rowKey(row), awaited.name);
+    if (named) nameNew(named.key, awaited.made);
+    else if (row) renameRow(rowKey(row), awaited.name, awaited.made);
   }
-  const names = () => new Set(drawing.content.shapes.map(({ entity }) => entity?.name ?? ''));
+  const names = () => new Set([...content.shapes, ...content.lines].map(({ entity }) => entity?.name ?? ''));
   const placed = (at: At) => placedOn(type, at);
+  /** Returns the place of something dropped; on the border of a box it counts from the corner of that. */
+  const placedAt = (tool: Tool, onto: string | undefined, [x, y]: At) => {
+    const isBorne = tool.shape === 'PORT' || tool.shape === 'VARIABLE';
+    const whole = isBorne ? scene.items.find(({ key }) => key === onto)?.box : undefined;
+    return placed(whole ? [x - whole.x, y - whole.y] : [x, y]);
+  };
   const add = async (
     tool: Tool,
-    onto: string | undefined,
+    under: string | undefined,
     at: At | undefined,
     { entityId, name, after = tool.name, classId, className, values }: Dropped = {},
   ) => {
-    const relation = isOpen(tool) ? await relationTo(onto, className) : undefined;
-    if (isOpen(tool) && !relation) return undefined;
+    const onto = ownerOf(tool, under, at);
+    const relation = isOpen(tool) && !values ? await relationTo(onto, className) : undefined;
+    if (isOpen(tool) && !values && !relation) return undefined;
     const lifeline = tool.shape === 'MESSAGE_END' && entityId === undefined ? shapes.get(onto ?? '') : undefined;
     if (lifeline?.kind === 'LIFELINE') {
       const passed = await passedAtOneEnd({ environment, ask, at: lifeline, isFound: tool.key === 'found' });
       return passed && gesture({ add: { tool: tool.key, onto: lifeline.key, ...passed } });
+    }
+    if (tool.key === BRANCH_ASSET && entityId === undefined && name === undefined) {
+      if (shapes.get(onto ?? '')?.kind !== 'BRANCH') return void toast.failed(NO_BRANCH);
+      const named = await assetOnBranch(ask, shapes.get(onto!)!);
+      return named === undefined ? undefined : gesture({ add: { tool: tool.key, onto: onto!, name: named } });
     }
     // An item on a line has no box of its own in which its name could be typed.
     const carrier = content.lines.find(({ key }) => key === onto);
@@ -78,7 +99,7 @@ export function useAdding(
     const said = relation ? { relationId: relation.relationId } : values;
     const given = name ?? freeName(after, names());
     const rows = rowKeysOn(content);
-    const isNamedNext = entityId === undefined && name === undefined;
+    const isNamedNext = entityId === undefined && name === undefined && tool.shape !== 'PARALLEL';
     let noName: ((why: string) => void) | undefined;
     const answer = await answerOrWait(
       gesture(
@@ -89,7 +110,7 @@ export function useAdding(
             ...(entityId === undefined ? { name: given } : { entityId }),
             ...(classId !== undefined && { classId }),
             ...(said && { values: said }),
-            ...(at && placed(at)),
+            ...(at && placedAt(tool, onto, at)),
           },
         },
         undefined,
@@ -98,7 +119,7 @@ export function useAdding(
     );
     if (answer === WAITS) {
       noName?.(`${given} will be added under that name when the connection returns.`);
-      return undefined;
+      return isNamedNext ? undefined : [];
     }
     if (!answer) {
       noName?.('The shape was not added.');
@@ -107,7 +128,9 @@ export function useAdding(
     const [first] = answer;
     if (first !== undefined) select(new Set([first]));
     // Whoever has gone on to another field is not taken out of it.
-    if (isNamedNext && !takesText(document.activeElement)) setAwaited({ keys: answer, rows, name: given });
+    if (isNamedNext && !takesText(document.activeElement))
+      setAwaited({ keys: answer, rows, name: given, made: { tool, onto, classId, className, values: said } });
+    else if (at || tool.shape === 'PARALLEL') focus(answer);
     return answer;
   };
   /** Chooses the relation to the shape that something is dropped on, if the tool leaves it open. */
@@ -130,7 +153,7 @@ export function useAdding(
     values?: object,
   ) => {
     const tool = toolFor(className);
-    return tool ? add(tool, onto, at, { entityId: id, className, ...(values && { values }) }) : takesNone('nothing');
+    return tool ? add(tool, onto, at, { entityId: id, className, ...(values && { values }) }) : takesNone(className);
   };
   /** Adds a new entity of a class with a name, by the tool of that class or one that leaves the class open. */
   const addNew = (
@@ -158,7 +181,7 @@ export function useAdding(
         message: `Their class can't be added to ${type.name} diagrams.`,
       });
     if (adds.length === 0) return beside(free);
-    return withFree(await gesture({ paste: { entities: adds, ...sentWith(free) } }), free);
+    return shown(withFree(await gesture({ paste: { entities: adds, ...sentWith(free) } }), free));
   };
   /** Duplicates shapes as new entities, in one step with the free shapes beside them. */
   const duplicate = async (
@@ -166,14 +189,20 @@ export function useAdding(
     free: readonly PlaceChange[],
   ): Promise<string[]> => {
     if (all.length === 0) return beside(free);
-    const shapes = all.map(({ key, at }) => ({ key, ...placed(at) }));
-    return withFree(await gesture({ copy: { shapes, ...sentWith(free) } }), free);
+    // On a border a copy finds its place beside the others.
+    const isOnOne = (key: string) => borderOf(key, shapes, scene) !== undefined;
+    const copied = all.map(({ key, at }) => ({ key, ...(!isOnOne(key) && placed(at)) }));
+    return shown(withFree(await gesture({ copy: { shapes: copied, ...sentWith(free) } }), free));
+  };
+  const shown = (made: string[]): string[] => {
+    if (made.length > 0) focus(made);
+    return made;
   };
   const beside = async (free: readonly PlaceChange[]): Promise<string[]> => {
     if (free.length > 0) await drawing.place(free);
-    return free.map(({ key }) => key);
+    return shown(free.map(({ key }) => key));
   };
-  return { add, addExisting, addNew, paste, duplicate };
+  return { add, addExisting, addNew, paste, duplicate, freeName: (name: string) => freeName(name, names()) };
 }
 
 const sentWith = (free: readonly PlaceChange[]) =>

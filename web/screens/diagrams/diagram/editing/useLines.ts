@@ -6,10 +6,8 @@ import type { Tool } from '../../../../diagrams/DiagramTypeFacts.ts';
 import { passedBetween } from '../own/performed.ts';
 import { relationFor } from '../own/relations.ts';
 import { mayBeOne } from '../own/units.ts';
+import { usualLines } from '../usual-lines.ts';
 import type { EditingContext } from './editing-context.ts';
-
-/** Kinds of lines that are drawn only by their own tools; messages also become them by their menu. */
-const PARTICULAR = new Set(['CALL', 'REPLY']);
 
 /** Draws lines from shape to shape, by mouse and by keys. */
 export function useLines({ type, shapes, gesture, locks, environment, here, ask }: EditingContext) {
@@ -18,7 +16,7 @@ export function useLines({ type, shapes, gesture, locks, environment, here, ask 
   /** A line begun by keys that still needs its end. */
   const [connecting, setConnecting] = useState<{ from: string; tool?: Tool }>();
   const connect = async (from: string, to: string, tool?: Tool) => {
-    const tools = tool ? [tool] : type.tools.filter(({ line }) => line && !PARTICULAR.has(line));
+    const tools = tool ? [tool] : usualLines(type.tools);
     const [only] = tools;
     if (tools.length > 1) return setChoosing({ from, to, tools });
     if (only) await drawLine(only, from, to);

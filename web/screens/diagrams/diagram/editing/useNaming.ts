@@ -8,6 +8,7 @@ import { tellWordsLeft } from '../../../../parts/model/unsaved/words-left.ts';
 import { useProjectId } from '../../../../relay/ids.ts';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { useAction } from '../../../../relay/useAction.ts';
+import type { Made } from '../chain/next-shape.ts';
 import { rowAt } from '../rows.ts';
 import type { EditingContext } from './editing-context.ts';
 
@@ -15,6 +16,8 @@ import type { EditingContext } from './editing-context.ts';
 export function useNaming({ drawing, shapes, locks }: EditingContext, free: ReadonlyMap<string, FreeThing>) {
   const projectId = useProjectId();
   const [renaming, setRenaming] = useState<string>();
+  /** The shape that is named for the first time, and how it was made. */
+  const [fresh, setFresh] = useState<{ key: string; made: Made }>();
   /** The current name of the row being renamed. */
   const [rowName, setRowName] = useState('');
   const [rename] = useAction<useNamingMutation>(graphql`
@@ -35,6 +38,7 @@ export function useNaming({ drawing, shapes, locks }: EditingContext, free: Read
   };
   const renameTo = async (key: string, given: string) => {
     setRenaming(undefined);
+    setFresh(undefined);
     const thing = free.get(key);
     if (thing) return sayFreely(thing, given);
     const row = rowAt(shapes, key);
@@ -60,11 +64,31 @@ export function useNaming({ drawing, shapes, locks }: EditingContext, free: Read
     if (held && !held.mayOpen) void locks.consent([key]);
     else setRenaming(key);
   };
-  const renameRow = (key: string, name: string) => {
-    setRowName(name);
+  /** Opens the field of the name of a new shape or row. */
+  const nameNew = (key: string, made: Made) => {
+    setFresh({ key, made });
     setRenaming(key);
+  };
+  const renameRow = (key: string, name: string, made: Made) => {
+    setRowName(name);
+    nameNew(key, made);
+  };
+  const cancelRenaming = () => {
+    setRenaming(undefined);
+    setFresh(undefined);
   };
   /** Returns the initial text of the field. */
   const nameNow = (key: string) => (rowAt(shapes, key) ? rowName : (namedAt(key)?.name ?? ''));
-  return { renaming, nameNow, setRenaming, renameRow, startRenaming, renameTo };
+  return {
+    renaming,
+    /** The making of the shape that is named for the first time. */
+    madeNow: fresh?.key === renaming ? fresh?.made : undefined,
+    nameNow,
+    setRenaming,
+    nameNew,
+    renameRow,
+    startRenaming,
+    cancelRenaming,
+    renameTo,
+  };
 }

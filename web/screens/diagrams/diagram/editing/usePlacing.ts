@@ -2,12 +2,13 @@ import type { FreeThing } from '#shared/drawing/free.ts';
 import type { Point, Rect } from '#shared/drawing/scene.ts';
 
 import type { PlaceChange } from '../../../../diagrams/change.ts';
+import { nearestTo } from '../../../../diagrams/engine/neighbours.ts';
 import { alignShapes, distributeShapes, type AlignEdge } from '../arranging.ts';
 import type { EditingContext } from './editing-context.ts';
 
 /** Changes position and look of shapes, which are saved with the diagram and not in the model. No lock prevents that. */
 export function usePlacing(
-  { drawing, scene, selection, select }: EditingContext,
+  { drawing, scene, selection, select, focus }: EditingContext,
   free: ReadonlyMap<string, FreeThing>,
 ) {
   const { place, places } = drawing;
@@ -17,7 +18,9 @@ export function usePlacing(
     distribute: (axis: 'across' | 'down') => void place(distributeShapes(boxes(), axis)),
     hide: (keys: readonly string[], isHidden = true) => {
       void place(keys.map((key): PlaceChange => ({ key, isHidden })));
-      if (isHidden) select(new Set());
+      if (!isHidden) return;
+      select(new Set());
+      focus(nearestTo(scene, keys));
     },
     colour: (keys: readonly string[], value: string | null) =>
       void place(keys.map((key): PlaceChange => ({ key, colour: value }))),

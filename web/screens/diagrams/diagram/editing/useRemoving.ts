@@ -4,15 +4,16 @@ import { graphql } from 'react-relay';
 import type { useRemovingMutation } from '#graph/useRemovingMutation.graphql';
 import type { FreeThing } from '#shared/drawing/free.ts';
 
+import { nearestTo } from '../../../../diagrams/engine/neighbours.ts';
+import { notDrawn } from '../../../../diagrams/not-drawn.ts';
 import { useProjectId } from '../../../../relay/ids.ts';
-import { asFacts } from '../../../../relay/refusal.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import type { EditingContext } from './editing-context.ts';
 
 /** Removes shapes from the diagram only, or deletes their entities from the model. */
 export function useRemoving(
-  { drawing, shapes, gesture, select, locks }: EditingContext,
+  { drawing, scene, shapes, gesture, select, focus, locks }: EditingContext,
   free: ReadonlyMap<string, FreeThing>,
 ) {
   const projectId = useProjectId();
@@ -27,12 +28,18 @@ export function useRemoving(
       }
     }
   `);
+  /** Selects nothing, and goes to the nearest shape that is left. */
+  const leave = (left: readonly string[]) => {
+    select(new Set());
+    focus(left);
+  };
   const remove = async (all: readonly string[]) => {
     const [own, keys] = [all.filter((key) => free.has(key)), all.filter((key) => !free.has(key))];
+    const left = nearestTo(scene, all);
     if (own.length > 0) await drawing.place([], { drop: own });
-    if (keys.length === 0) return select(new Set());
+    if (keys.length === 0) return leave(left);
     const words = keys.length === 1 ? 'Removed from the diagram.' : `${keys.length} removed from the diagram.`;
-    if (await gesture({ remove: { keys: [...keys] } }, words)) select(new Set());
+    if (await gesture({ remove: { keys: [...keys] } }, words)) leave(left);
   };
   const entityOf = (key: string) =>
     (shapes.get(key) ?? drawing.content.lines.find((line) => line.key === key))?.entity?.id ?? [];
@@ -40,15 +47,16 @@ export function useRemoving(
     const entityIds = [...new Set(keys.flatMap(entityOf))];
     const consent = await locks.consent(keys);
     if (!consent) return;
+    const left = nearestTo(scene, keys);
     try {
       const done = await destroy({ input: { projectId, entityIds, throughLocks: consent === 'through' } });
       setDeleting(undefined);
-      select(new Set());
       await drawing.refresh();
+      leave(left);
       const words = entityIds.length === 1 ? 'Deleted from the model.' : `${entityIds.length} deleted from the model.`;
       drawing.done(words, done.deleteEntities.revision);
     } catch (error) {
-      toast.failed(asFacts(error));
+      toast.failed(notDrawn(error, 'Not deleted'));
     }
   };
   /** Asks before entities are deleted. Free shapes are deleted at once, since they exist nowhere else; locked entities are left out. */

@@ -1,4 +1,4 @@
-import { ActionIcon, Slider } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp, IconGridDots, IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useCallback } from 'react';
 
@@ -8,12 +8,10 @@ import { runCommand, UNDO } from '../../../../ui/shortcuts.tsx';
 import { useStore } from '../../../../ui/store.ts';
 import { arrangingCommands } from '../commands/arranging-commands.ts';
 import type { Editing } from '../useEditing.ts';
+import { LevelsSlider } from './LevelsSlider.tsx';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const quiet = { variant: 'subtle', color: 'gray' } as const;
-
-/** Levels that are offered one by one; beyond them only all. */
-const MOST_LEVELS = 10;
 
 interface Props {
   view: View;
@@ -24,12 +22,14 @@ interface Props {
   /** The number of selected shapes that can be aligned. */
   picked: number;
   editing: Editing;
+  /** Returns the focus to the diagram. */
+  onBack: () => void;
   /** The depth of the picture, if it can be chosen. */
   levels: { value: number; most: number; onChange: (levels: number) => void } | undefined;
 }
 
 /** Zooms the picture and, for a selection, aligns shapes. */
-export function ZoomBar({ view, hasUndo, hasGrid, onGrid, picked, editing, levels }: Props) {
+export function ZoomBar({ view, hasUndo, hasGrid, onGrid, picked, editing, onBack, levels }: Props) {
   const zoom = useStore(
     view.camera,
     useCallback(({ k }: { k: number }) => Math.round(k * 100), []),
@@ -66,19 +66,7 @@ export function ZoomBar({ view, hasUndo, hasGrid, onGrid, picked, editing, level
       {levels && (
         <span className="tr-wide dg-levels">
           <span className="dg-rule" />
-          <span id="levels">{levels.value > MOST_LEVELS ? 'All levels' : `Levels ${levels.value}`}</span>
-          <Slider
-            key={levels.value}
-            aria-labelledby="levels"
-            thumbProps={{ 'aria-labelledby': 'levels' }}
-            w={80}
-            size="xs"
-            min={1}
-            max={Math.min(levels.most, MOST_LEVELS + 1)}
-            defaultValue={Math.min(levels.value, MOST_LEVELS + 1)}
-            onChangeEnd={(next) => levels.onChange(next > MOST_LEVELS ? levels.most : next)}
-            label={null}
-          />
+          <LevelsSlider {...levels} onBack={onBack} />
         </span>
       )}
       {picked > 1 && <span className="dg-rule" />}

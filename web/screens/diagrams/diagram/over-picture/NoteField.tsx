@@ -8,10 +8,13 @@ export function NoteField({
   text,
   onDone,
   onCancel,
+  onBack,
 }: {
   text: string;
   onDone: (text: string) => void;
   onCancel: () => void;
+  /** Goes back to the shape. */
+  onBack: () => void;
 }) {
   const [value, setValue] = useState(text);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -35,10 +38,13 @@ export function NoteField({
       onChange={(event) => setValue(event.currentTarget.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) done();
-        else if (event.key === 'Escape') {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          done();
+          onBack();
+        } else if (event.key === 'Escape') {
           end();
           onCancel();
+          onBack();
         }
       }}
       onBlur={done}

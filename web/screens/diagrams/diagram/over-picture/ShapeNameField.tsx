@@ -2,17 +2,25 @@ import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 
 import { useWordsLeft } from '../../../../parts/model/unsaved/words-left.ts';
+import type { Way } from '../chain/next-shape.ts';
+import { wayOfKey } from '../chain/way-of-key.ts';
 import { NAMING } from '../editing/name-ahead.ts';
 
-/** Edits the name of a shape in place: Enter saves it, Escape cancels. */
+/** Edits the name of a shape in place: Enter saves it, Escape cancels. After a new shape, Enter and Tab go on with the next one. */
 export function ShapeNameField({
   name,
   onDone,
   onCancel,
+  onFollow,
+  onBack,
 }: {
   name: string;
   onDone: (name: string) => void;
   onCancel: () => void;
+  /** Saves the name of a new shape, and goes on with the next. */
+  onFollow?: ((name: string, way: Way) => void) | undefined;
+  /** Goes back to the shape. */
+  onBack: () => void;
 }) {
   const [value, setValue] = useState(name);
   const field = useRef<HTMLInputElement>(null);
@@ -34,10 +42,18 @@ export function ShapeNameField({
       onChange={(event) => setValue(event.currentTarget.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === 'Enter') done();
-        else if (event.key === 'Escape') {
+        const way = onFollow && wayOfKey(event);
+        if (way) {
+          event.preventDefault();
+          end();
+          onFollow(value, way);
+        } else if (event.key === 'Enter') {
+          done();
+          onBack();
+        } else if (event.key === 'Escape') {
           end();
           onCancel();
+          onBack();
         }
       }}
       onBlur={done}

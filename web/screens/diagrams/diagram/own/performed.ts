@@ -105,6 +105,16 @@ export async function passedAtOneEnd({ environment, ask, at, isFound }: AtOneEnd
   return { name: said['name']!, values: actionId === undefined ? {} : { actionId } };
 }
 
+/** Asks for the name of a new asset that performs a branch. */
+export async function assetOnBranch(ask: Ask, { text }: Shape): Promise<string | undefined> {
+  const said = await ask({
+    title: text ? `New asset on ${text}` : 'New asset on this branch',
+    verb: 'Add',
+    fields: [{ name: 'name', label: 'Name of the asset' }],
+  });
+  return said?.['name'];
+}
+
 /** Asks for the name of a new item on a line. */
 export async function carriedOn(ask: Ask, { entity }: Line): Promise<string | undefined> {
   const said = await ask({

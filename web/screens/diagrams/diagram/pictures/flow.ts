@@ -1,4 +1,5 @@
 import { splitEntries } from '../own/of-splits.ts';
+import { ownerInFlow } from './flow-drops.ts';
 import type { PictureOnPage } from './picture-on-page.ts';
 
 const STEPS = new Set(['ACTION', 'OR', 'LOOP', 'SYNC', 'PARALLEL', 'START', 'END', 'BRANCH']);
@@ -11,6 +12,7 @@ export const flow: PictureOnPage = {
   takes: (moved, onto, shapes) =>
     STEPS.has(shapes.get(moved)?.kind ?? '') && onto.startsWith('flow:') && !onto.includes(moved),
   isDroppedOnLines: true,
+  ownerOf: ownerInFlow,
   isOrderedByRoot: true,
   entries: splitEntries,
 };

@@ -18,6 +18,17 @@ interface PlacedByModel {
   stretch?(own: Own, key: string, before: Rect, after: Pick<Rect, 'x' | 'width'>): Promise<unknown>;
 }
 
+/** Something that is dropped from the palette, or added at the selection if it has no point. */
+export interface Drop {
+  tool: Tool | undefined;
+  /** The shape or line under the hand, or the selected one. */
+  onto: string | undefined;
+  at: Point | undefined;
+  content: Content;
+  shapes: ShapesByKey;
+  scene: Scene;
+}
+
 /** The gestures that a way of drawing has besides those of all, and what they change; none by default. */
 export interface Gestures {
   /** Tells whether a shape can be dragged. By default all can that stand on no border, if the drawing is movable. */
@@ -29,6 +40,8 @@ export interface Gestures {
   placeNote?: string;
   /** Tells whether dropping one shape on another, or on a line, makes it belong there. */
   takes?(moved: string, onto: string, shapes: ShapesByKey): boolean;
+  /** Returns what something dropped belongs to; by default what is under the hand. */
+  ownerOf?(drop: Drop): string | undefined;
   /** True if shapes are dropped on lines. */
   isDroppedOnLines?: true;
   /** Returns the ends of the line that a double click beside all shapes draws. */
