@@ -16,12 +16,19 @@ export interface NewRow {
   globalId?: string | null | undefined;
 }
 
+/** What remains of a row from which new ones are split; its name only where that was split too. */
+interface KeptRow {
+  id: number;
+  name?: string | undefined;
+  description: string;
+}
+
 type Maybe<T> = T | null | undefined;
 
 /** An edit of an artifact's content; one of these. */
 export interface ArtifactEdit {
   /** New rows, in reading order. */
-  add?: Maybe<RowPosition & { rows: readonly NewRow[]; keep?: Maybe<{ id: number; description: string }> }>;
+  add?: Maybe<RowPosition & { rows: readonly NewRow[]; keep?: Maybe<KeptRow> }>;
   /** Adds existing entities, by their ids, to the list. */
   include?: Maybe<RowPosition & { ids: readonly number[] }>;
   /** Moves rows to another place, with all below them. */

@@ -155,6 +155,7 @@ const AddInput = builder.inputType('AddRowsInput', {
     ...place(t),
     rows: t.field({ type: [RowInput], required: true, description: 'The new rows in reading order; up to 5,000.' }),
     splitId: t.field({ ...idOf('Entity'), description: 'The row that they are split from.' }),
+    splitName: t.string({ description: 'The name that this row has from now on; left out, it keeps its name.' }),
     splitDescription: t.string({ description: 'The text that this row has from now on, as HTML; sanitised.' }),
   }),
 });
@@ -228,7 +229,14 @@ builder.relayMutationField(
             depth: row.depth ?? 0,
             attrs: attributes ? attrsFromInput(attributes) : undefined,
           })),
-          keep: add.splitId == null ? null : { id: add.splitId, description: add.splitDescription ?? '' },
+          keep:
+            add.splitId == null
+              ? null
+              : {
+                  id: add.splitId,
+                  ...(add.splitName != null && { name: add.splitName }),
+                  description: add.splitDescription ?? '',
+                },
         },
         include: include && { ...at(include), ids: include.ids },
         move: move && { ...at(move), ids: move.ids },

@@ -97,7 +97,10 @@ function added(
     });
   });
   placeRows(root, top, place);
-  if (keep) draft(keep.id).description = keep.description;
+  if (keep) {
+    const { id, ...kept } = keep;
+    Object.assign(draft(id), kept);
+  }
   return new Set(rows.map((_, at) => -1 - at));
 }
 

@@ -178,7 +178,7 @@ export function DocumentPage(props: Props) {
     if (editing !== undefined) setChosen(editing);
   }, []); // oxlint-disable-line react-hooks/exhaustive-deps -- once, as it comes onto the page
   const unsaved = useUnsavedRows();
-  const { columns: allColumns, ...choice } = useArtifactColumns(artifact.type.columns, schema.properties, preferences);
+  const { columns: allColumns, ...choice } = useArtifactColumns(artifact.type, schema.properties, preferences);
   const columns = isReading ? none : allColumns;
   const colours = useMemo(() => choiceColours(schema.properties), [schema.properties]);
   const isRun = artifact.type.kind === 'TEST_SUITE' && mayWrite;

@@ -48,7 +48,7 @@ export function useRowCommands(on: OnRow): { writing: Command[]; reading: Comman
   const convert = useConverting(on);
   const link = () => copyLink(`${location.origin}${location.pathname}?row=${line.id}`);
   const begin = () => writing.begin(line.id);
-  const suggest: Command = { keys: 'f2', where: ON_ROW, does: 'Suggest a change', icon: IconPencil, run: begin };
+  const suggest: Command = { keys: 'enter', where: ON_ROW, does: 'Suggest a change', icon: IconPencil, run: begin };
   return {
     writing: mayWrite ? [...writingOn(on, begin), ...convert] : writing.isSuggesting ? [suggest] : [],
     reading: [
@@ -88,9 +88,9 @@ function writingOn({ line: { id }, entity, lines, writing, line }: OnRow, begin:
   return [
     ...(entity.isLocked
       ? []
-      : [{ keys: 'f2', where: ON_ROW, does: 'Edit', words: 'write, rename', icon: IconPencil, run: begin }]),
+      : [{ keys: 'enter', where: ON_ROW, does: 'Edit', words: 'write, rename', icon: IconPencil, run: begin }]),
     {
-      keys: 'enter',
+      keys: 'ctrl+enter',
       where: ON_ROW,
       does: 'New row below',
       words: 'insert row, add row, paragraph',

@@ -9,11 +9,12 @@ import {
   type ArtifactLine,
   type RowPosition,
 } from '../../../parts/artifacts/lines.ts';
-import type { UnsentRow } from '../../../parts/artifacts/new-rows/new-row.ts';
+import { isEmpty, type UnsentRow } from '../../../parts/artifacts/new-rows/new-row.ts';
 import type { NewRows } from '../../../parts/artifacts/new-rows/NewRows.ts';
 import type { Edit } from '../../../parts/artifacts/useArtifactEdit.ts';
 import type { RowToAdd } from './PasteRows.tsx';
 import type { TextReference } from './references.ts';
+import type { SplitRow } from './split.ts';
 
 interface Options {
   lines: readonly ArtifactLine[];
@@ -118,15 +119,15 @@ export function useWriting({
       const words = ids.length === 1 ? '1 entity added.' : `${ids.length.toLocaleString('en')} entities added.`;
       return (await edit({ include: { ...(at ?? behindAll), ids: [...ids] } }, words)) !== undefined;
     },
-    split: (id: number, kept: string, rest: string) => {
+    split: (id: number, { before, after }: SplitRow) => {
       const line = lines[atOf(id)]!;
-      add(behindShown(id), classOf(line.classId), { description: rest, split: { id: line.node, description: kept } });
+      add(behindShown(id), classOf(line.classId), { ...after, split: { id: line.node, ...before } });
     },
     /** Splits a row that is not saved yet. */
-    splitNew: (id: number, kept: string, rest: string) => {
+    splitNew: (id: number, { before, after }: SplitRow) => {
       const line = shown.find((each) => each.id === id)!;
-      newRows.change(id, { description: kept });
-      add(behindShown(id), classOf(line.classId), { description: rest });
+      newRows.change(id, before);
+      add(behindShown(id), classOf(line.classId), after);
     },
     indent: (id: number) => move(id, indentPosition),
     outdent: (id: number) => move(id, outdentPosition),
@@ -148,6 +149,24 @@ export function useWriting({
       const words = `${nameOf(lines[at]!)} was merged with ${nameOf(lines[into]!)}.`;
       void edit({ join: { id: lines[at]!.node, intoId: lines[into]!.node } }, words).then(
         (done) => done && reveal(lines[into]!.id),
+      );
+    },
+    /** Joins a row that was made on this page with the one before it: an empty one goes, one that is saved is merged. */
+    joinNew: (id: number) => {
+      const row = newRows.rows.get().find((each) => each.id === id);
+      const at = shown.findIndex((line) => line.id === id);
+      if (!row || at < 1) return;
+      if (isEmpty(row) && !row.sent) {
+        newRows.drop(id);
+        return begin(shown[at - 1]!.id);
+      }
+      const into = siblingBefore(shown, at);
+      if (!row.saved || into === undefined || shown[into]!.id < 0) return;
+      setEditing(undefined);
+      newRows.leave(id);
+      const words = `${row.name || 'The row'} was merged with ${nameOf(shown[into]!)}.`;
+      void edit({ join: { id: row.saved.node, intoId: shown[into]!.node } }, words).then(
+        (done) => done && reveal(shown[into]!.id),
       );
     },
     removing,
