@@ -29,7 +29,7 @@ type Maybe<T> = T | null | undefined;
 export interface ArtifactEdit {
   /** New rows, in reading order. */
   add?: Maybe<RowPosition & { rows: readonly NewRow[]; keep?: Maybe<KeptRow> }>;
-  /** Adds existing entities, by their ids, to the list. */
+  /** Adds existing entities, by their ids: to the list of a compilation, or as rows of a document. */
   include?: Maybe<RowPosition & { ids: readonly number[] }>;
   /** Moves rows to another place, with all below them. */
   move?: Maybe<RowPosition & { ids: readonly number[] }>;

@@ -1,5 +1,5 @@
 // A document as prose: read and written where it stands, by keys and menus; readers and the past are left alone.
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { palette } from '../../web/shell/palette/palette.ts';
@@ -685,6 +685,53 @@ describe('a new row', () => {
     await save.answer({ saveEntities: { revision: 7, entities: [] } });
     await waitFor(() => expect(document.querySelector('[data-row="21"]')).toBeTruthy());
   });
+});
+
+test('what exists is added below the chosen row by its name or number, many at once', async () => {
+  open();
+  const target = await row('1.1 Detect fires');
+  fireEvent.click(target);
+  fireEvent.keyDown(target, { key: 'Insert' });
+  const dialog = await screen.findByRole('dialog', { name: 'Add entities' });
+  expect(document.activeElement).toBe(within(dialog).getByPlaceholderText('Number or name'));
+  fireEvent.click(within(dialog).getByText('By numbers'));
+  typeInto(within(dialog).getByLabelText('Numbers or IDs'), '1.2, #14');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add 2 entities' }));
+  expect(await edited()).toMatchObject({
+    include: { aboveId: 'Entity 11', afterId: 'Entity 12', ids: ['Entity 13', 'Entity 14'] },
+  });
+});
+
+test('"Add something else" offers what exists too, and links that are dropped on a row are added there', async () => {
+  open();
+  const target = await row('1.1 Detect fires');
+  const dataTransfer = { types: ['text/uri-list'], getData: () => 'https://truss.test/acme/p/7/database/entity/14' };
+  fireEvent.dragOver(target, { dataTransfer, clientY: 1000 });
+  fireEvent.drop(target, { dataTransfer });
+  expect(await edited()).toMatchObject({
+    include: { aboveId: 'Entity 11', afterId: 'Entity 12', ids: ['Entity 14'] },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Add something else' }));
+  const entries = await screen.findAllByRole('menuitem');
+  expect(entries.map(({ textContent }) => textContent)).toEqual(['Statement', 'Existing entities']);
+  fireEvent.click(entries[1]!);
+  await screen.findByRole('dialog', { name: 'Add entities' });
+});
+
+test('the description of the document is above its rows, and is edited there', async () => {
+  open();
+  const about = await screen.findByRole('region', { name: 'Description' });
+  within(about).getByText('Why it flies.');
+  fireEvent.keyDown(about, { key: 'Enter' });
+  const field = await screen.findByRole('textbox', { name: 'Description' });
+  expect(document.activeElement).toBe(field);
+  const { editor } = field as unknown as { editor: { commands: { setContent: (html: string, of: object) => void } } };
+  act(() => editor.commands.setContent('<p>Where it flies.</p>', { emitUpdate: true }));
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect((await sent('useSaveMutation')).variables['input']).toMatchObject({
+    entities: [{ entityId: 'Entity 1', description: '<p>Where it flies.</p>' }],
+  });
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull());
 });
 
 test('pasted rows are previewed, and added as one step', async () => {

@@ -161,7 +161,7 @@ const AddInput = builder.inputType('AddRowsInput', {
 });
 const IncludeInput = builder.inputType('IncludeRowsInput', {
   description:
-    'Entities of the model to list too, on artifacts that list entities from elsewhere, such as a compilation.',
+    'Entities of the model: a compilation lists them too; a document or test suite takes in those without a place elsewhere, with everything below them, and numbers them by their place.',
   fields: (t) => ({
     ...place(t),
     ids: t.field({ ...idsOf('Entity'), required: true, description: 'The entities, in their order.' }),

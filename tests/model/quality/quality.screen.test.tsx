@@ -107,7 +107,9 @@ test('many are judged after the dialog has said how many, and what was found at 
   await dialog.findByText(/1 requirement was checked; 1 result differs/);
   expect(dialog.getByText('1 is locked, so it was skipped.')).toBeTruthy();
   const found = within(dialog.getByRole('region', { name: 'Findings' })).getAllByRole('listitem');
-  expect(found.map(({ textContent }) => textContent)).toEqual(['A.1 PumpClear: Replace "fast". Shorten.Traceable: No.']);
+  expect(found.map(({ textContent }) => textContent)).toEqual([
+    'A.1 PumpClear: Replace "fast". Shorten.Traceable: No.',
+  ]);
   expect(dialog.getByText('The first 2 of 900 findings are listed.')).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Save results' }));
   const save = await sent('QualityDialogMutation');
@@ -123,7 +125,9 @@ test('all results of a search are judged by a button, which says so if there is 
   fireEvent.click(screen.getByRole('button', { name: 'Check quality of these results' }));
   const trial = await sent('QualityDialogMutation');
   expect(trial.variables['input']).toEqual({ projectId: 'Project 7', query: 'pump', isTrial: true });
-  await trial.answer({ judgeRequirements: { ...counts, findings: [], findingCount: 0, judgedCount: 0, lockedCount: 0, changedCount: 0 } });
+  await trial.answer({
+    judgeRequirements: { ...counts, findings: [], findingCount: 0, judgedCount: 0, lockedCount: 0, changedCount: 0 },
+  });
   const dialog = within(await screen.findByRole('dialog', { name: 'Check quality' }));
   await dialog.findByText('The selection contains no requirements, so nothing was checked.');
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save results' }).disabled).toBe(true);

@@ -15,7 +15,9 @@ interface Saved {
 }
 interface Call {
   documentId: string;
-  variables: { input?: { revision?: number; shown?: number[]; entities?: Saved[]; add?: { rows: { name: string }[] } } };
+  variables: {
+    input?: { revision?: number; shown?: number[]; entities?: Saved[]; add?: { rows: { name: string }[] } };
+  };
 }
 /** The saves and undos that the server received, in order, each with the revision that it builds on. */
 let received: (string | undefined)[];
@@ -59,7 +61,12 @@ async function answer({ documentId: id, variables }: Call): Promise<unknown> {
     viewer: walt,
     project,
     entity: { ...pump, labels },
-    arrangeArtifact: { revision: made, addedEntityIds: [made], addedIds: [`Entity ${made}`], artifact: { lines: rowsUntil(made) } },
+    arrangeArtifact: {
+      revision: made,
+      addedEntityIds: [made],
+      addedIds: [`Entity ${made}`],
+      artifact: { lines: rowsUntil(made) },
+    },
     saveEntities: { revision: made, entities: [entity] },
     undoSteps: { revision: made, steps: [{ words: 'Renamed Pump' }], entities: [entity], deletedIds: [], project },
   });

@@ -31,6 +31,6 @@ export class RowsOnTheirWay {
   }
   /** Counts none of them any more. */
   endAll(): void {
-    for (const id of [...this.#rows.keys()]) this.end(id);
+    for (const id of this.#rows.keys()) this.end(id);
   }
 }

@@ -69,6 +69,7 @@ export const DocumentRow = memo(function ArtifactRow(props: Props) {
       Enter: () => writing.begin(line.id),
       F2: () => writing.begin(line.id),
       'ctrl+Enter': () => writing.addBehind(line.id),
+      ...(!writing.isList && { Insert: writing.findExisting }),
       Delete: () => writing.ask(line.id),
       ...(!writing.isList && { Tab: () => writing.indent(line.id), 'shift+Tab': () => writing.outdent(line.id) }),
       'alt+ArrowUp': () => writing.up(line.id),
@@ -88,7 +89,7 @@ export const DocumentRow = memo(function ArtifactRow(props: Props) {
   };
   const over = (event: DragEvent<HTMLDivElement>) => {
     const from = lines.findIndex(({ id }) => id === writing.dragged());
-    const isForeign = mayWrite && writing.isList && from < 0 && mayName(event);
+    const isForeign = mayWrite && from < 0 && mayName(event);
     if (!isForeign && (from < 0 || isWithin(lines, at, from))) return;
     event.preventDefault();
     const { top, height } = event.currentTarget.getBoundingClientRect();
@@ -123,7 +124,7 @@ export const DocumentRow = memo(function ArtifactRow(props: Props) {
       onDrop={(event) => {
         const moved = writing.dragged();
         const place = drop === 'before' ? before(lines, at) : behind(lines, at);
-        if (moved === undefined && writing.isList && drop) {
+        if (moved === undefined && mayWrite && drop) {
           event.preventDefault();
           writing.drop(namesDropped(event), place);
         }

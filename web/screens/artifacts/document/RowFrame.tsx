@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
 
 import { ESCAPE_SAVES } from '../../../parts/model/entity/form/useGivingUp.ts';
-import { goToText, hearRowKey, hearRowKeyFirst, type RowActs } from './row-keys.ts';
 import { goToName } from './editing/caret.ts';
+import { goToText, hearRowKey, hearRowKeyFirst, type RowActs } from './row-keys.ts';
 import { splitAtCaret, splitInName, type SplitRow } from './split.ts';
 
 interface Props extends Pick<RowActs, 'end' | 'next' | 'join'> {
@@ -28,7 +28,7 @@ export function RowFrame({ box, number, end, next, join, onSplit, name, children
     next,
     join,
     split: splitBy(splitAtCaret),
-    splitName: splitBy((prose) => splitInName(box.current!.querySelector('input')!, prose)),
+    splitName: splitBy(splitInName),
     text: () => goToText(box.current!),
     name: () => goToName(box.current!),
   };

@@ -32,8 +32,11 @@ export function splitAtCaret(prose: HTMLElement): SplitRow | undefined {
   };
 }
 
-/** Splits a row at the caret in its name: the text goes with what stands behind the caret. */
-export function splitInName({ value, selectionStart, selectionEnd }: HTMLInputElement, prose: HTMLElement): SplitRow {
+/** Splits a row at the caret in its name, which has the focus: the text goes with what stands behind the caret. */
+export function splitInName(prose: HTMLElement): SplitRow | undefined {
+  const name = document.activeElement;
+  if (!(name instanceof HTMLInputElement)) return undefined;
+  const { value, selectionStart, selectionEnd } = name;
   return {
     before: { name: value.slice(0, selectionStart ?? value.length).trimEnd(), description: '' },
     after: {

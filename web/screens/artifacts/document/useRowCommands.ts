@@ -1,6 +1,7 @@
 import {
   IconArrowMerge,
   IconArrowUpRight,
+  IconDatabase,
   IconIndentDecrease,
   IconIndentIncrease,
   IconLink,
@@ -97,6 +98,18 @@ function writingOn({ line: { id }, entity, lines, writing, line }: OnRow, begin:
       icon: IconRowInsertBottom,
       run: () => writing.addBehind(id),
     },
+    ...(writing.isList
+      ? []
+      : [
+          {
+            keys: 'insert',
+            where: ON_ROW,
+            does: 'Existing entities below',
+            words: 'add existing, include, by number',
+            icon: IconDatabase,
+            run: writing.findExisting,
+          },
+        ]),
     ...(mayIndent
       ? [
           {

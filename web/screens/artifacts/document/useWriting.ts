@@ -30,6 +30,8 @@ interface Options {
   /** True for a list of existing entities: its rows are only removed, and have no levels. */
   isList?: boolean;
   onDropped?: (names: readonly TextReference[], place: RowPosition) => void;
+  /** Asks which existing entities to add behind the chosen row. */
+  onExisting?: () => void;
 }
 
 /** Returns the editing actions on rows: each is one step to undo. */
@@ -44,6 +46,7 @@ export function useWriting({
   classes,
   isList = false,
   onDropped = () => undefined,
+  onExisting = () => undefined,
 }: Options) {
   const [editing, setEditing] = useState(newRows.open);
   useEffect(() => {
@@ -66,6 +69,12 @@ export function useWriting({
     const at = shown.findIndex((line) => line.id === id);
     if (at >= 0) return behind(shown, at);
     return { aboveId: null, afterId: shown.findLast(({ level }) => level === 1)?.node ?? null };
+  };
+  /** The place behind a row that is saved, or at the end. */
+  const placeBehind = (id: number | undefined): RowPosition => {
+    const at = id === undefined ? -1 : atOf(id);
+    const top = lines.findLast(({ level }) => level === 1);
+    return at < 0 ? { aboveId: null, afterId: top?.node ?? null } : behind(lines, at);
   };
   const moveNew = (id: number, placeOf: (lines: readonly ArtifactLine[], at: number) => RowPosition | undefined) => {
     const at = shown.findIndex((line) => line.id === id);
@@ -103,9 +112,7 @@ export function useWriting({
     },
     /** Adds several rows behind another, or at the end. */
     paste: async (id: number | undefined, rows: readonly RowToAdd[]) => {
-      const at = id === undefined ? -1 : atOf(id);
-      const top = lines.findLast(({ level }) => level === 1);
-      const place = at < 0 ? { aboveId: null, afterId: top?.node ?? null } : behind(lines, at);
+      const place = placeBehind(id);
       const words = rows.length === 1 ? '1 row added.' : `${rows.length.toLocaleString('en')} rows added.`;
       const ids = await edit({ add: { ...place, rows } }, words);
       // The next paste goes behind this row.
@@ -113,11 +120,11 @@ export function useWriting({
       if (last !== undefined) reveal(last);
       return ids !== undefined;
     },
-    /** Adds existing entities behind another row or at the end; or before or behind one, where they were dropped. */
-    include: async (ids: readonly string[], at?: RowPosition) => {
-      const behindAll = { aboveId: null, afterId: lines.at(-1)?.node ?? null };
+    /** Adds existing entities at the end of a list, or behind a row of a document. */
+    include: async (ids: readonly string[], behindId: number | undefined) => {
       const words = ids.length === 1 ? '1 entity added.' : `${ids.length.toLocaleString('en')} entities added.`;
-      return (await edit({ include: { ...(at ?? behindAll), ids: [...ids] } }, words)) !== undefined;
+      const place = isList ? placeBehind(undefined) : placeBehind(behindId);
+      return (await edit({ include: { ...place, ids: [...ids] } }, words)) !== undefined;
     },
     split: (id: number, { before, after }: SplitRow) => {
       const line = lines[atOf(id)]!;
@@ -133,6 +140,7 @@ export function useWriting({
     outdent: (id: number) => move(id, outdentPosition),
     up: (id: number) => move(id, (all, at) => swapPosition(all, at, -1)),
     down: (id: number) => move(id, (all, at) => swapPosition(all, at, 1)),
+    findExisting: onExisting,
     /** Moves a row, or adds the entities of dropped links. */
     drop: (what: number | readonly TextReference[], place: RowPosition) => {
       if (typeof what === 'number') return void edit({ move: { ...place, ids: [lines[atOf(what)]!.node] } });
