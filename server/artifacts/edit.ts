@@ -16,7 +16,7 @@ export interface NewRow {
   globalId?: string | null | undefined;
 }
 
-/** What remains of a row from which new ones are split; its name only where that was split too. */
+/** The rest of a row from which new ones are split; its name only where that was split too. */
 interface KeptRow {
   id: number;
   name?: string | undefined;

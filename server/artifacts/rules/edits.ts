@@ -9,7 +9,7 @@ import { automatic, NUMBERS, rowFacts, type EntityDraft } from './from-template.
 import { listEntities } from './list-entities.ts';
 import { rowNodesById, numbersFor, placeRows, takeRows, type RowNode } from './order.ts';
 import { classNamed, contentRelations } from './schema-items.ts';
-import type { Branch } from './take-in.ts';
+import type { Subtrees } from './take-in.ts';
 
 /** The facts from which an edit is planned. */
 export interface EditFacts {
@@ -25,8 +25,8 @@ export interface EditFacts {
   links: readonly Link[];
   /** The ids of entities deleted along with the deleted rows. */
   going: ReadonlySet<number>;
-  /** What comes along with existing entities onto a document. */
-  branch: Branch | undefined;
+  /** Existing entities that come onto a document, with what is below them. */
+  subtrees: Subtrees | undefined;
 }
 
 const MOST = 5000;

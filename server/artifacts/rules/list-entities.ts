@@ -3,7 +3,7 @@ import { displayName } from '../../model/entities/rules/names.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { ArtifactType } from '../artifact-type.ts';
 import { rowNodesById, type RowNode } from './order.ts';
-import { takeIn, type Branch } from './take-in.ts';
+import { takeIn, type Subtrees } from './take-in.ts';
 
 const MOST = 5000;
 
@@ -11,14 +11,14 @@ interface Known {
   type: ArtifactType;
   artifactId: number;
   entities: ReadonlyMap<number, Entity>;
-  branch: Branch | undefined;
+  subtrees: Subtrees | undefined;
 }
 
 /** Adds existing entities to an artifact in the given order; those on it already stay where they are. */
 export function listEntities(
   ids: readonly number[],
   root: RowNode,
-  { type, artifactId, entities, branch }: Known,
+  { type, artifactId, entities, subtrees }: Known,
 ): RowNode[] {
   if (type.key === 'PRESENTATION')
     throw invalid(
@@ -36,6 +36,6 @@ export function listEntities(
     throw invalid(
       ids.length === 1 ? 'This entity is already included.' : 'All of these entities are already included.',
     );
-  if (branch) return takeIn(fresh, root, { type, entities, branch });
+  if (subtrees) return takeIn(fresh, root, { type, entities, subtrees });
   return fresh.map((id) => ({ id, number: entities.get(id)!.number, below: [] }));
 }

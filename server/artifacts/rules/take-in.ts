@@ -5,7 +5,7 @@ import type { ArtifactType } from '../artifact-type.ts';
 import { rowNodesById, treeOf, type RowNode } from './order.ts';
 
 /** Entities that are to be taken onto a document. */
-export interface Branch {
+export interface Subtrees {
   /** They and everything below them, each below its parent. */
   lines: readonly { id: number; above: number | null; number: string }[];
   /** The one that holds each of them already, if any: it has its place and number there. */
@@ -16,16 +16,16 @@ export interface Branch {
 export function takeIn(
   ids: readonly number[],
   root: RowNode,
-  { type, entities, branch }: { type: ArtifactType; entities: ReadonlyMap<number, Entity>; branch: Branch },
+  { type, entities, subtrees }: { type: ArtifactType; entities: ReadonlyMap<number, Entity>; subtrees: Subtrees },
 ): RowNode[] {
-  const placed = new Map<number, Branch['lines'][number]>();
-  for (const line of branch.lines) if (placed.get(line.id)?.above == null) placed.set(line.id, line);
+  const placed = new Map<number, Subtrees['lines'][number]>();
+  for (const line of subtrees.lines) if (placed.get(line.id)?.above == null) placed.set(line.id, line);
   const taken = new Map(treeOf([...placed.values()]).below.map((node) => [node.id, node]));
   const nodes = [...new Set(ids)].flatMap((id) => taken.get(id) ?? []);
   const there = rowNodesById(root);
   for (const node of nodes) {
     const name = displayName(entities.get(node.id));
-    const holder = branch.holders.get(node.id);
+    const holder = subtrees.holders.get(node.id);
     if (holder)
       throw invalid(
         `'${name}' already has its place and number in '${displayName(holder)}'. Use a compilation to list it too.`,

@@ -6,18 +6,18 @@ import { entitiesOf } from '../../model/entities/queries/rows.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Artifact } from '../artifact.ts';
 import { contentRelations, typeOfEntity } from '../rules/schema-items.ts';
-import type { Branch } from '../rules/take-in.ts';
+import type { Subtrees } from '../rules/take-in.ts';
 import { shown } from './content.ts';
 import { readHolders } from './holders.ts';
 
 /** Reads what comes along with some entities onto a document, and who holds them already; a compilation that lists them does not count. */
-export async function readBranches(
+export async function readSubtrees(
   ctx: Ctx,
   { type, of: { key, schema } }: Artifact,
   ids: readonly number[],
-): Promise<Branch> {
+): Promise<Subtrees> {
   const { below } = contentRelations(schema, type);
-  const { rows } = await sql<Branch['lines'][number]>`with recursive line(id, above, path, way) as (
+  const { rows } = await sql<Subtrees['lines'][number]>`with recursive line(id, above, path, way) as (
       select e.id, null::integer, array[e.sort_number], array[e.id] from entity e
         where e.organization_id = ${key.organizationId} and e.project_id = ${key.projectId} and e.id = any(${[...ids]}::integer[])
       union all
