@@ -535,6 +535,18 @@ describe('while a row is edited', () => {
     expect(at(text, 'ArrowUp')).toBe(field);
   });
 
+  test('an empty name is made from the text by the key that goes back to it, and is selected', async () => {
+    open({ all: [rows[0]!, { ...rows[1]!, name: '' }] });
+    const { field, text } = await edit('1.1');
+    fireEvent.keyDown(field, { key: 'F2' });
+    fireEvent.keyDown(text, { key: 'F2' });
+    expect(field.value).toBe('The system shall detect fires');
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
+    fireEvent.keyDown(field, { key: 'Escape' });
+    const save = await sent('useSaveMutation');
+    expect(save.variables['input']).toMatchObject({ entities: [{ name: 'The system shall detect fires' }] });
+  });
+
   test('Enter within its name splits it in one change: the text goes with what stands behind the caret', async () => {
     open();
     const { field } = await edit('1.1 Detect fires');

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 
 import { ESCAPE_SAVES } from '../../../parts/model/entity/form/useGivingUp.ts';
-import { goToName } from './editing/caret.ts';
+import { goToName, goToOwnName } from './editing/caret.ts';
 import { goToText, hearRowKey, hearRowKeyFirst, type RowActs } from './row-keys.ts';
 import { splitAtCaret, splitInName, type SplitRow } from './split.ts';
 
@@ -31,6 +31,7 @@ export function RowFrame({ box, number, end, next, join, onSplit, name, children
     splitName: splitBy(splitInName),
     text: () => goToText(box.current!),
     name: () => goToName(box.current!),
+    ownName: () => goToOwnName(box.current!),
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only hears what its fields do not take

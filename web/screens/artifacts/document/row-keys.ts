@@ -5,9 +5,9 @@ import { caretInName, isAtStart } from './editing/caret.ts';
 
 /**
  * Actions while a row is edited: end it, continue in a new row, split it at the caret in its name or its text, join it with the one before, or go to
- * its text or back to its name.
+ * its text or back to its name, which is made from the text where it has none.
  */
-export type RowActs = Record<'end' | 'next' | 'split' | 'splitName' | 'join' | 'text' | 'name', () => void>;
+export type RowActs = Record<'end' | 'next' | 'split' | 'splitName' | 'join' | 'text' | 'name' | 'ownName', () => void>;
 
 const isWithCtrl = ({ ctrlKey, metaKey }: KeyboardEvent) => ctrlKey || metaKey;
 
@@ -21,7 +21,8 @@ function actOf(event: KeyboardEvent): keyof RowActs | undefined {
   if (target instanceof HTMLInputElement) return actInName(event, target);
   const isText = target instanceof Element && target.closest('.rt-prose') !== null;
   if (!isText || event.defaultPrevented) return undefined;
-  return key === 'F2' || (!shiftKey && key === 'ArrowUp' && isAtStart(target)) ? 'name' : undefined;
+  if (key === 'F2') return 'ownName';
+  return key === 'ArrowUp' && !shiftKey && isAtStart(target) ? 'name' : undefined;
 }
 
 function actInName({ key, shiftKey, repeat }: KeyboardEvent, name: HTMLInputElement): keyof RowActs | undefined {

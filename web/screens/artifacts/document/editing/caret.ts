@@ -1,3 +1,6 @@
+import { typeInto } from '../../../../ui/typing/type-into.ts';
+import { nameFrom } from '../pasted-row.ts';
+
 /** Tells where the caret is in a name: before all letters, behind them, or among them. A selection that ends behind them counts as behind. */
 export function caretInName({ value, selectionStart, selectionEnd }: HTMLInputElement): 'start' | 'within' | 'end' {
   if (selectionEnd === null || selectionEnd === value.length) return 'end';
@@ -19,4 +22,14 @@ export function goToName(box: HTMLElement): void {
   const input = box.querySelector('input');
   input?.focus();
   input?.setSelectionRange(input.value.length, input.value.length);
+}
+
+/** Goes to the name as well; an empty one is made from the beginning of the text, and is chosen, so that the next letter replaces it. */
+export function goToOwnName(box: HTMLElement): void {
+  goToName(box);
+  const input = box.querySelector('input');
+  const text = box.querySelector('.rt-prose')?.textContent.replace(/\s+/g, ' ').trim();
+  if (input?.value !== '' || !text) return;
+  typeInto(input, nameFrom(text));
+  input.select();
 }
