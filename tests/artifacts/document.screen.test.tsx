@@ -664,6 +664,28 @@ describe('a new row', () => {
     expect(document.activeElement).toBe(name);
   });
 
+  test('that was split off and is saved is merged again by Backspace before its name', async () => {
+    open();
+    const target = await row('1.1 Detect fires');
+    await within(target).findByText('The system shall detect fires.');
+    fireEvent.click(target);
+    fireEvent.keyDown(target, { key: 'Enter' });
+    const name = within(target).getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    name.setSelectionRange(6, 6);
+    fireEvent.keyDown(name, { key: 'Enter' });
+    const add = await sent('sendAddMutation');
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    expect(field.value).toBe('fires');
+    field.setSelectionRange(0, 0);
+    fireEvent.keyDown(field, { key: 'Backspace' });
+    expect(unanswered()).not.toContain('useArtifactEditMutation');
+    await add.answer(made('fires'));
+    await within(await row('fires')).findByText('1.2');
+    field.setSelectionRange(0, 0);
+    fireEvent.keyDown(field, { key: 'Backspace' });
+    expect(await edited()).toMatchObject({ join: { id: 'Entity 21', intoId: 'Entity 12' } });
+  });
+
   test('that is refused says why, keeps its words through a reload, and is sent again with what was typed since', async () => {
     open();
     fireEvent.keyDown(await begin('1.1 Detect fires', 'Locate fires'), { key: 'Escape' });
