@@ -16,13 +16,20 @@ export interface NewRow {
   globalId?: string | null | undefined;
 }
 
+/** The rest of a row from which new ones are split; its name only where that was split too. */
+interface KeptRow {
+  id: number;
+  name?: string | undefined;
+  description: string;
+}
+
 type Maybe<T> = T | null | undefined;
 
 /** An edit of an artifact's content; one of these. */
 export interface ArtifactEdit {
   /** New rows, in reading order. */
-  add?: Maybe<RowPosition & { rows: readonly NewRow[]; keep?: Maybe<{ id: number; description: string }> }>;
-  /** Adds existing entities, by their ids, to the list. */
+  add?: Maybe<RowPosition & { rows: readonly NewRow[]; keep?: Maybe<KeptRow> }>;
+  /** Adds existing entities, by their ids: to the list of a compilation, or as rows of a document. */
   include?: Maybe<RowPosition & { ids: readonly number[] }>;
   /** Moves rows to another place, with all below them. */
   move?: Maybe<RowPosition & { ids: readonly number[] }>;

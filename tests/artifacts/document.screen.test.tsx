@@ -1,5 +1,5 @@
 // A document as prose: read and written where it stands, by keys and menus; readers and the past are left alone.
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { palette } from '../../web/shell/palette/palette.ts';
@@ -73,9 +73,10 @@ function open({
   kind = 'DOCUMENT',
   requests = [] as object[],
   until = Promise.resolve(),
+  preferences = {} as object,
 } = {}) {
   visit(address, {
-    viewer: { username: 'rita' },
+    viewer: { username: 'rita', preferences },
     node: {
       __typename: 'Entity',
       ...node(all[1] ?? rows[1]!),
@@ -152,6 +153,27 @@ test('rows are in reading order with numbers, texts and columns, and the outline
   within(outline).getByText('71.5');
   fireEvent.click(within(outline).getByTitle('2 Glossary'));
   expect(document.querySelector('[data-row="14"]')?.getAttribute('aria-current')).toBe('true');
+});
+
+test('columns are chosen for each kind of document; an earlier choice is that of documents', async () => {
+  const shown = async () => {
+    await within(await row('1.1 Detect fires')).findByText('The system shall detect fires.');
+    return [...(await row('1.1 Detect fires')).querySelectorAll('.dc-cell')].map((cell) =>
+      cell.getAttribute('data-column'),
+    );
+  };
+  open({ preferences: { documentColumns: ['Class'] } });
+  expect(await shown()).toEqual(['Class']);
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Labels' }));
+  const save = await sent('usePreferenceMutation');
+  const documentColumns = { DOCUMENT: ['Class', 'Labels'] };
+  expect(save.variables['input']).toEqual({ preferences: { documentColumns } });
+  expect(await shown()).toEqual(['Class', 'Labels']);
+  cleanup();
+  renewGraph();
+  open({ preferences: { documentColumns }, kind: 'TEST_SUITE' });
+  expect(await shown()).toEqual(['Quality Score', 'Labels']);
 });
 
 test.each([
@@ -477,12 +499,118 @@ test('an empty document suggests the next step', async () => {
   });
 });
 
+describe('while a row is edited', () => {
+  const edit = async (name: string, key = 'Enter') => {
+    const target = await row(name);
+    await within(target).findByRole('button', { name: /^Actions for/ });
+    fireEvent.click(target);
+    fireEvent.keyDown(target, { key });
+    const field = await within(target).findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    return { target, field, text: within(target).getByRole('textbox', { name: 'Description' }) };
+  };
+
+  test.each(['Enter', 'F2'])('%s begins behind its name, and Escape returns to the row', async (key) => {
+    open();
+    const { target, field } = await edit('1.1 Detect fires', key);
+    expect(document.activeElement).toBe(field);
+    expect(field.selectionStart).toBe('Detect fires'.length);
+    fireEvent.keyDown(field, { key: 'Escape' });
+    await waitFor(() => expect(document.activeElement).toBe(target));
+    expect(within(target).queryByRole('textbox')).toBeNull();
+  });
+
+  test('one key goes from the name to the text and back, and arrows do where there is nothing else above or below', async () => {
+    open();
+    const { field, text } = await edit('1.1 Detect fires');
+    const at = (place: Element, key: string) => {
+      fireEvent.keyDown(place, { key });
+      return document.activeElement;
+    };
+    expect(at(field, 'F2')).toBe(text);
+    expect(at(text, 'F2')).toBe(field);
+    expect(at(field, 'ArrowDown')).toBe(text);
+    getSelection()!.collapse(text.querySelector('p')!.firstChild, 3);
+    expect(at(text, 'ArrowUp')).toBe(text);
+    getSelection()!.collapse(text.querySelector('p')!.firstChild, 0);
+    expect(at(text, 'ArrowUp')).toBe(field);
+  });
+
+  test('an empty name is made from the text by the key that goes back to it, and is selected', async () => {
+    open({ all: [rows[0]!, { ...rows[1]!, name: '' }] });
+    const { field, text } = await edit('1.1');
+    fireEvent.keyDown(field, { key: 'F2' });
+    fireEvent.keyDown(text, { key: 'F2' });
+    expect(field.value).toBe('The system shall detect fires');
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
+    fireEvent.keyDown(field, { key: 'Escape' });
+    const save = await sent('useSaveMutation');
+    expect(save.variables['input']).toMatchObject({ entities: [{ name: 'The system shall detect fires' }] });
+  });
+
+  test('Enter within its name splits it in one change: the text goes with what stands behind the caret', async () => {
+    open();
+    const { field } = await edit('1.1 Detect fires');
+    field.setSelectionRange(6, 6);
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(await added()).toMatchObject({
+      add: {
+        afterId: 'Entity 12',
+        rows: [{ name: 'fires', description: '<p>The system shall detect fires.</p>', classId: 'Class 2' }],
+        splitId: 'Entity 12',
+        splitName: 'Detect',
+        splitDescription: '',
+      },
+    });
+    expect(unanswered()).not.toContain('useSaveMutation');
+  });
+
+  test('Backspace before its name merges it with the row before it, but not where there is none, nor while it is held down', async () => {
+    open();
+    const { field, target } = await edit('1.1 Detect fires');
+    field.setSelectionRange(0, 0);
+    fireEvent.keyDown(field, { key: 'Backspace' });
+    expect(unanswered()).not.toContain('useArtifactEditMutation');
+    fireEvent.keyDown(field, { key: 'Escape' });
+    await waitFor(() => expect(within(target).queryByRole('textbox')).toBeNull());
+    const { field: last } = await edit('2 Glossary');
+    fireEvent.keyDown(last, { key: 'Backspace' });
+    last.setSelectionRange(0, 0);
+    fireEvent.keyDown(last, { key: 'Backspace', repeat: true });
+    expect(unanswered()).not.toContain('useArtifactEditMutation');
+    fireEvent.keyDown(last, { key: 'Backspace' });
+    expect(await edited()).toMatchObject({ join: { id: 'Entity 14', intoId: 'Entity 11' } });
+  });
+
+  test('a locked row says who has locked it', async () => {
+    open();
+    const locked = await row('1.2 Report fires');
+    await within(locked).findByRole('button', { name: /^Actions for/ });
+    fireEvent.click(locked);
+    fireEvent.keyDown(locked, { key: 'Enter' });
+    await screen.findByText("This row is locked by rita, so it can't be edited.");
+    expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+  });
+
+  test('the keys of a dialog over it belong to the dialog: Ctrl Enter inserts the equation', async () => {
+    open();
+    const { target } = await edit('1.1 Detect fires');
+    fireEvent.click(within(target).getByRole('button', { name: 'Insert' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Equation' }));
+    const field = await screen.findByRole('textbox', { name: 'Equation in TeX' });
+    typeInto(field, 'E = m c^2');
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Equation' })).toBeNull());
+    await waitFor(() => expect(target.querySelector('.rt-prose math')).toBeTruthy());
+    expect(screen.queryByRole('group', { name: 'New row' })).toBeNull();
+  });
+});
+
 describe('a new row', () => {
   /** Begins one behind a row and writes its name. */
   const begin = async (behind: string, name: string) => {
     const target = await row(behind);
     fireEvent.click(target);
-    fireEvent.keyDown(target, { key: 'Enter' });
+    fireEvent.keyDown(target, { key: 'Enter', ctrlKey: true });
     return writeName(name);
   };
   const writeName = (name: string) => {
@@ -528,6 +656,36 @@ describe('a new row', () => {
     expect(unanswered()).not.toContain('sendAddMutation');
   });
 
+  test('that is empty goes by Backspace, back to the row before it', async () => {
+    open();
+    fireEvent.keyDown(await begin('1.1 Detect fires', ''), { key: 'Backspace' });
+    expect(screen.queryByRole('group', { name: 'New row' })).toBeNull();
+    const name = await within(await row('1.1 Detect fires')).findByRole('textbox', { name: 'Name' });
+    expect(document.activeElement).toBe(name);
+  });
+
+  test('that was split off and is saved is merged again by Backspace before its name', async () => {
+    open();
+    const target = await row('1.1 Detect fires');
+    await within(target).findByText('The system shall detect fires.');
+    fireEvent.click(target);
+    fireEvent.keyDown(target, { key: 'Enter' });
+    const name = within(target).getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    name.setSelectionRange(6, 6);
+    fireEvent.keyDown(name, { key: 'Enter' });
+    const add = await sent('sendAddMutation');
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    expect(field.value).toBe('fires');
+    field.setSelectionRange(0, 0);
+    fireEvent.keyDown(field, { key: 'Backspace' });
+    expect(unanswered()).not.toContain('useArtifactEditMutation');
+    await add.answer(made('fires'));
+    await within(await row('fires')).findByText('1.2');
+    field.setSelectionRange(0, 0);
+    fireEvent.keyDown(field, { key: 'Backspace' });
+    expect(await edited()).toMatchObject({ join: { id: 'Entity 21', intoId: 'Entity 12' } });
+  });
+
   test('that is refused says why, keeps its words through a reload, and is sent again with what was typed since', async () => {
     open();
     fireEvent.keyDown(await begin('1.1 Detect fires', 'Locate fires'), { key: 'Escape' });
@@ -561,6 +719,53 @@ describe('a new row', () => {
     await save.answer({ saveEntities: { revision: 7, entities: [] } });
     await waitFor(() => expect(document.querySelector('[data-row="21"]')).toBeTruthy());
   });
+});
+
+test('what exists is added below the chosen row by its name or number, many at once', async () => {
+  open();
+  const target = await row('1.1 Detect fires');
+  fireEvent.click(target);
+  fireEvent.keyDown(target, { key: 'Insert' });
+  const dialog = await screen.findByRole('dialog', { name: 'Add entities' });
+  expect(document.activeElement).toBe(within(dialog).getByPlaceholderText('Number or name'));
+  fireEvent.click(within(dialog).getByText('By numbers'));
+  typeInto(within(dialog).getByLabelText('Numbers or IDs'), '1.2, #14');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add 2 entities' }));
+  expect(await edited()).toMatchObject({
+    include: { aboveId: 'Entity 11', afterId: 'Entity 12', ids: ['Entity 13', 'Entity 14'] },
+  });
+});
+
+test('"Add something else" offers what exists too, and links that are dropped on a row are added there', async () => {
+  open();
+  const target = await row('1.1 Detect fires');
+  const dataTransfer = { types: ['text/uri-list'], getData: () => 'https://truss.test/acme/p/7/database/entity/14' };
+  fireEvent.dragOver(target, { dataTransfer, clientY: 1000 });
+  fireEvent.drop(target, { dataTransfer });
+  expect(await edited()).toMatchObject({
+    include: { aboveId: 'Entity 11', afterId: 'Entity 12', ids: ['Entity 14'] },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Add something else' }));
+  const entries = await screen.findAllByRole('menuitem');
+  expect(entries.map(({ textContent }) => textContent)).toEqual(['Statement', 'Existing entities']);
+  fireEvent.click(entries[1]!);
+  await screen.findByRole('dialog', { name: 'Add entities' });
+});
+
+test('the description of the document is above its rows, and is edited there', async () => {
+  open();
+  const about = await screen.findByRole('region', { name: 'Description' });
+  within(about).getByText('Why it flies.');
+  fireEvent.keyDown(about, { key: 'Enter' });
+  const field = await screen.findByRole('textbox', { name: 'Description' });
+  expect(document.activeElement).toBe(field);
+  const { editor } = field as unknown as { editor: { commands: { setContent: (html: string, of: object) => void } } };
+  act(() => editor.commands.setContent('<p>Where it flies.</p>', { emitUpdate: true }));
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect((await sent('useSaveMutation')).variables['input']).toMatchObject({
+    entities: [{ entityId: 'Entity 1', description: '<p>Where it flies.</p>' }],
+  });
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull());
 });
 
 test('pasted rows are previewed, and added as one step', async () => {
@@ -729,7 +934,8 @@ test('what can be done with the chosen row is in the palette too, and its menu r
   await waitFor(() => expect(commands().map(({ does }) => does)).toContain('New row below'));
   fireEvent.click(within(chosen).getByRole('button', { name: /^Actions for/ }));
   const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-  expect(entries).toContain('New row belowEnter');
+  expect(entries).toContain('EditEnter');
+  expect(entries).toContain('New row belowCtrl Enter');
   const offered = commands().map(({ does }) => does);
   expect(entries.filter((entry) => !offered.some((does) => entry?.startsWith(does)))).toEqual([]);
 });

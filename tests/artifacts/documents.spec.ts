@@ -30,7 +30,7 @@ test('a new document is written in while it is made, and a row that is refused s
   await page.unroute(graph);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('group', { name: '1 Scope' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
   // Longer than a name may be.
   await page.keyboard.insertText('long '.repeat(400));
   await page.keyboard.press('Escape');
@@ -61,7 +61,7 @@ test('two people at one document', async ({ browser }) => {
 
   await test.step('a row is written by keys, and seen by the other', async () => {
     await ada.getByRole('group', { name: '1.1 Purpose' }).click();
-    await ada.keyboard.press('Enter');
+    await ada.keyboard.press('Control+Enter');
     await ada.keyboard.type('Intended readers');
     await expectAccessibleInBothSchemes(ada);
     await ada.keyboard.press('Alt+Shift+ArrowRight');

@@ -137,6 +137,22 @@ describe('each is one step', () => {
     await undo(revision + 1);
     expect(await told()).toEqual(['1 A', '1.1 A1', '1.2', '1.3 A2', '2 B']);
   });
+  test('a row is split in its name by one revision', async () => {
+    const a1 = await id('A1');
+    const { revision } = await edit({
+      add: {
+        aboveId: await id('A'),
+        afterId: a1,
+        splitId: a1,
+        splitName: 'A',
+        splitDescription: '',
+        rows: [{ name: '1', description: '<p>one</p>' }],
+      },
+    });
+    expect(await told()).toEqual(['1 A', '1.1 A', '1.2 1', '1.3 A2', '2 B']);
+    await undo(revision);
+    expect(await told()).toEqual(begun);
+  });
   test('rows move with their children; others stay', async () => {
     const [shared, other] = [await id('A2'), await change('createArtifact', { kind: 'DOCUMENT', name: 'Other' })];
     await truss.given.entities([

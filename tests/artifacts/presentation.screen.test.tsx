@@ -164,6 +164,18 @@ test('a title is edited in place, and is the name of the slide', async () => {
   expect(variables['input']).toMatchObject({ entities: [{ entityId: 'Entity 11', name: 'Why we fly' }], revision: 5 });
 });
 
+test('what is typed on a chosen text goes behind its words', async () => {
+  open();
+  const text = await box(/^Text: /);
+  fireEvent.click(text);
+  // The browser writes the letter where the focus is then.
+  expect(fireEvent.keyDown(text, { key: 'c' })).toBe(true);
+  const field = screen.getByRole('textbox', { name: 'Text of the slide' });
+  expect(document.activeElement).toBe(field);
+  expect(getSelection()!.anchorNode).toBe(field.lastElementChild);
+  expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
+});
+
 test('refused words of a slide are in its editor again, and after a reload', async () => {
   open();
   fireEvent.keyDown(await box(/^Text: /), { key: 'Enter' });

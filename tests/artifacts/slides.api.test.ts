@@ -162,15 +162,53 @@ test.each([
   await expect(change('arrangeArtifact', { artifactId: await made('COMPILATION'), ...edit })).rejects.toThrow(words);
 });
 
-test('a compilation refuses itself and entities on it already; documents take none that belong elsewhere', async () => {
+test('a compilation refuses itself and entities on it already; presentations take none that belong elsewhere', async () => {
   const id = await made('COMPILATION');
   const [pump] = await three();
   await change('arrangeArtifact', { artifactId: id, include: { ids: [pump] } });
   const include = (...ids: number[]) => change('arrangeArtifact', { artifactId: id, include: { ids } });
   await expect(include(pump)).rejects.toThrow('This entity is already included.');
   await expect(include(id)).rejects.toThrow("'Made' cannot contain itself. Leave it out.");
-  const documentId = await made('DOCUMENT');
-  await expect(change('arrangeArtifact', { artifactId: documentId, include: { ids: [pump] } })).rejects.toThrow(
-    'A document only contains its own rows. Use a compilation to list entities from elsewhere.',
+  const slidesId = await made('PRESENTATION');
+  await expect(change('arrangeArtifact', { artifactId: slidesId, include: { ids: [pump] } })).rejects.toThrow(
+    'A presentation only contains its own rows. Use a compilation to list entities from elsewhere.',
   );
+});
+
+test('a document takes in what exists, with everything below it, and numbers it by its place; one that has a place elsewhere stays there', async () => {
+  const [first, second] = [await made('DOCUMENT'), await made('DOCUMENT')];
+  const begun = await change('arrangeArtifact', { artifactId: first, add: { rows: [{ name: 'Scope' }] } });
+  const { data } = await save(
+    ['Need', 'Part', 'Alone'].map((name, at) => ({
+      classId: truss.given.classId('Requirement'),
+      name,
+      number: `X.${at}`,
+    })),
+  );
+  const [need, part, alone] = data.saveEntities.entities.map(({ entityId }: { entityId: number }) => entityId);
+  await truss.given.entities([
+    {
+      id: need,
+      addRels: [{ relationId: truss.given.relationId('decomposed by'), targetId: part, attrs: {} }],
+    } as never,
+  ]);
+  const include = (artifactId: number, ids: number[], place: object = {}) =>
+    change('arrangeArtifact', { artifactId, include: { ids, ...place } });
+  const { artifact, revision } = await include(first, [alone, part, need], {
+    afterId: begun.artifact.lines.entityIds[0],
+  });
+  expect(artifact.lines).toMatchObject({
+    names: ['Scope', 'Alone', 'Need', 'Part'],
+    numbers: ['1', '2', '3', '3.1'],
+  });
+  await expect(include(second, [alone])).rejects.toThrow(
+    /^'2 Alone' already has its place and number in '.*Made'\. Use a compilation to list it too\.$/,
+  );
+  await expect(include(first, [alone])).rejects.toThrow('This entity is already included.');
+  await undo(revision);
+  expect((await read(first)).lines.names).toEqual(['Scope']);
+  expect((await entity(need)).number).toBe('X.0');
+  await include(second, [need]);
+  const within = await include(second, [alone], { aboveId: need, afterId: part });
+  expect(within.artifact.lines.numbers).toEqual(['1', '1.1', '1.2']);
 });

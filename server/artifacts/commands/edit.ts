@@ -8,6 +8,7 @@ import { type ArtifactEdit, type NewRow } from '../edit.ts';
 import { readArtifact } from '../queries/artifacts.ts';
 import { readHolders } from '../queries/holders.ts';
 import { readLines } from '../queries/lines.ts';
+import { readSubtrees } from '../queries/subtrees.ts';
 import { deletedWith } from '../rules/deletion.ts';
 import { editOf, draftsOf, holdersIn } from '../rules/edits.ts';
 import { isAutomatic } from '../rules/from-template.ts';
@@ -57,6 +58,8 @@ export function editArtifact(
       entities: await entitiesOf(ctx.db, key, concerned),
       links: await linksAt(ctx.db, key.organizationId, 'join' in edit ? [edit.join.id] : []),
       going,
+      subtrees:
+        'include' in edit && artifact.type.isDeep ? await readSubtrees(ctx, artifact, edit.include.ids) : undefined,
     });
     const { patches, idOf } = await draftPatches(ctx, key, drafts);
     const workedOut = new Set(drafts.filter(({ number }) => number !== undefined).map(({ id }) => idOf(id)));

@@ -155,12 +155,13 @@ const AddInput = builder.inputType('AddRowsInput', {
     ...place(t),
     rows: t.field({ type: [RowInput], required: true, description: 'The new rows in reading order; up to 5,000.' }),
     splitId: t.field({ ...idOf('Entity'), description: 'The row that they are split from.' }),
+    splitName: t.string({ description: 'The name that this row has from now on; left out, it keeps its name.' }),
     splitDescription: t.string({ description: 'The text that this row has from now on, as HTML; sanitised.' }),
   }),
 });
 const IncludeInput = builder.inputType('IncludeRowsInput', {
   description:
-    'Entities of the model to list too, on artifacts that list entities from elsewhere, such as a compilation.',
+    'Entities of the model: a compilation lists them too; a document or test suite takes in those without a place elsewhere, with everything below them, and numbers them by their place.',
   fields: (t) => ({
     ...place(t),
     ids: t.field({ ...idsOf('Entity'), required: true, description: 'The entities, in their order.' }),
@@ -228,7 +229,14 @@ builder.relayMutationField(
             depth: row.depth ?? 0,
             attrs: attributes ? attrsFromInput(attributes) : undefined,
           })),
-          keep: add.splitId == null ? null : { id: add.splitId, description: add.splitDescription ?? '' },
+          keep:
+            add.splitId == null
+              ? null
+              : {
+                  id: add.splitId,
+                  ...(add.splitName != null && { name: add.splitName }),
+                  description: add.splitDescription ?? '',
+                },
         },
         include: include && { ...at(include), ids: include.ids },
         move: move && { ...at(move), ids: move.ids },

@@ -7,7 +7,7 @@ import type { ArtifactType } from '../artifact-type.ts';
 import { contentRelations } from '../rules/schema-items.ts';
 
 /** Joins only entities that are neither hidden nor archived; entities held only by such ones are left out too. */
-const shown = (key: ProjectKey): Sql => sql`join entity e on e.organization_id = ${key.organizationId}
+export const shown = (key: ProjectKey): Sql => sql`join entity e on e.organization_id = ${key.organizationId}
   and e.project_id = ${key.projectId} and e.id = l.target_id and not e.is_hidden and not e.is_archived`;
 
 /** Selects the contents of some artifacts of a kind, as `root` and `id`. */

@@ -9,6 +9,7 @@ import { automatic, NUMBERS, rowFacts, type EntityDraft } from './from-template.
 import { listEntities } from './list-entities.ts';
 import { rowNodesById, numbersFor, placeRows, takeRows, type RowNode } from './order.ts';
 import { classNamed, contentRelations } from './schema-items.ts';
+import type { Subtrees } from './take-in.ts';
 
 /** The facts from which an edit is planned. */
 export interface EditFacts {
@@ -24,6 +25,8 @@ export interface EditFacts {
   links: readonly Link[];
   /** The ids of entities deleted along with the deleted rows. */
   going: ReadonlySet<number>;
+  /** Existing entities that come onto a document, with what is below them. */
+  subtrees: Subtrees | undefined;
 }
 
 const MOST = 5000;
@@ -43,7 +46,7 @@ export function draftsOf(
   };
   let [deleting, moved, isAutomatic] = [[] as number[], new Set<number>(), known.isAutomatic];
   if ('add' in edit) moved = added(edit.add, root, known, draft);
-  else if ('include' in edit) placeRows(root, listEntities(edit.include.ids, root, known), edit.include);
+  else if ('include' in edit) moved = included(edit.include, root, known, before);
   else if ('move' in edit) {
     const nodes = takeRows(root, edit.move.ids);
     placeRows(root, nodes, edit.move);
@@ -97,8 +100,24 @@ function added(
     });
   });
   placeRows(root, top, place);
-  if (keep) draft(keep.id).description = keep.description;
+  if (keep) {
+    const { id, ...kept } = keep;
+    Object.assign(draft(id), kept);
+  }
   return new Set(rows.map((_, at) => -1 - at));
+}
+
+/** Places existing entities; what is below them stays there. */
+function included(
+  { ids, ...place }: Extract<OneEdit, { include: unknown }>['include'],
+  root: RowNode,
+  known: EditFacts,
+  before: Map<number, number>,
+): Set<number> {
+  const nodes = listEntities(ids, root, known);
+  for (const node of nodes) for (const [id, holder] of holdersIn(node)) before.set(id, holder);
+  placeRows(root, nodes, place);
+  return new Set(nodes.map(({ id }) => id));
 }
 
 function layoutOf({ layout }: NewRow, { key, name }: ArtifactType): NewRow['layout'] {

@@ -3,16 +3,24 @@ import { displayName } from '../../model/entities/rules/names.ts';
 import { invalid } from '../../refusals/refusal.ts';
 import type { ArtifactType } from '../artifact-type.ts';
 import { rowNodesById, type RowNode } from './order.ts';
+import { takeIn, type Subtrees } from './take-in.ts';
 
 const MOST = 5000;
 
-/** Adds existing entities to an artifact's list in the given order; those listed already stay where they are. */
+interface Known {
+  type: ArtifactType;
+  artifactId: number;
+  entities: ReadonlyMap<number, Entity>;
+  subtrees: Subtrees | undefined;
+}
+
+/** Adds existing entities to an artifact in the given order; those on it already stay where they are. */
 export function listEntities(
   ids: readonly number[],
   root: RowNode,
-  { type, artifactId, entities }: { type: ArtifactType; artifactId: number; entities: ReadonlyMap<number, Entity> },
+  { type, artifactId, entities, subtrees }: Known,
 ): RowNode[] {
-  if (type.isDeep)
+  if (type.key === 'PRESENTATION')
     throw invalid(
       `A ${type.name.toLowerCase()} only contains its own rows. Use a compilation to list entities from elsewhere.`,
     );
@@ -28,5 +36,6 @@ export function listEntities(
     throw invalid(
       ids.length === 1 ? 'This entity is already included.' : 'All of these entities are already included.',
     );
+  if (subtrees) return takeIn(fresh, root, { type, entities, subtrees });
   return fresh.map((id) => ({ id, number: entities.get(id)!.number, below: [] }));
 }

@@ -2,7 +2,6 @@ import { judgeText } from '#shared/quality/judge.ts';
 import type { WordLists } from '#shared/quality/lists.ts';
 
 import { openProject, type ProjectKey } from '../../identity/access/keys/projects.ts';
-import { signedIn } from '../../identity/access/keys/signed-in.ts';
 import type { OrganizationRef } from '../../identity/access/rules/organization-ref.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { plainText } from '../../platform/text/html.ts';
@@ -15,6 +14,7 @@ import type { Entity } from '../entities/entity.ts';
 import { entitiesToChange } from '../entities/queries/rows.ts';
 import { searchScope } from '../entities/queries/shown-entities.ts';
 import { MAX_ENTITIES, atOnce } from '../entities/rules/at-once.ts';
+import { displayName } from '../entities/rules/names.ts';
 import { findEntities } from '../entities/search/queries/find.ts';
 import { readProject } from '../projects/queries/projects.ts';
 import { listsIn } from '../projects/rules/quality-words.ts';
@@ -30,17 +30,35 @@ export interface Judging {
   isTrial?: boolean | null | undefined;
 }
 
+/** A quality that a requirement lacks. */
+export interface QualityFinding {
+  id: number;
+  /** The name of the requirement that people read. */
+  name: string;
+  /** The name of the quality. */
+  quality: string;
+  /** The reasons, as what to change. */
+  suggestions: string[];
+}
+
 export interface JudgedMany {
   /** The number of requirements judged. */
   judged: number;
   /** The number of given entities that are not requirements. */
   others: number;
-  /** The number of requirements left unchanged because others locked them. */
+  /** The number of requirements left unchanged because they are locked. */
   locked: number;
+  /** The number of qualities that were found missing. */
+  findingCount: number;
+  /** The first of them, in the order of the requirements. */
+  findings: QualityFinding[];
   /** The ids of requirements whose qualities changed. */
   changedIds: number[];
   revision: number | null;
 }
+
+/** The number of findings that are told. */
+const TOLD = 500;
 
 /** Judges requirements by their texts and stores the results as their qualities, in one save; qualities judged by people stay. */
 export async function judgeRequirements(
@@ -66,19 +84,23 @@ export async function judgeRequirements(
       return entity;
     });
     const requirements = entities.filter(({ classId }) => family.includes(classId));
-    const { username } = signedIn(ctx);
-    const open = requirements.filter(({ isLocked, lockedBy }) => !isLocked || lockedBy === username);
+    // Their own locks hold off their saves too.
+    const open = requirements.filter(({ isLocked }) => !isLocked);
     const around = await readContexts(ctx, key, schema, { entities: open, family });
     const lists = listsIn((await readProject(ctx, organization, projectId)).preferences);
-    const patches = open.flatMap((entity) => {
-      const attrs = qualitiesOf(schema, entity, around, lists);
+    const judged = open.map((entity) => ({ entity, qualities: qualitiesOf(schema, entity, around, lists) }));
+    const patches = judged.flatMap(({ entity, qualities }) => {
+      const attrs = changedAttrs(entity, qualities);
       return attrs ? [{ id: entity.id, projectId, attrs }] : [];
     });
+    const findings = judged.flatMap(({ entity, qualities }) => findingsAt(entity, qualities));
     const told = {
       judged: requirements.length,
       others: entities.length - requirements.length,
       locked: requirements.length - open.length,
       changedIds: patches.map(({ id }) => id),
+      findingCount: findings.length,
+      findings: findings.slice(0, TOLD),
     };
     if (isTrial || patches.length === 0) return { ...told, revision: null };
     const { revisions } = await saveInProject(ctx, key, patches);
@@ -106,8 +128,15 @@ const familyOf = (schema: Schema): number[] =>
     .filter(({ id }) => (schema.lineage.get(id) ?? []).some((each) => schema.classes.get(each)?.name === 'Requirement'))
     .map(({ id }) => id);
 
-/** The qualities that are others than they were; undefined where none is. */
-function qualitiesOf(schema: Schema, entity: Entity, around: QualityContext, lists: WordLists): Attrs | undefined {
+/** A quality of a requirement as it is judged. */
+interface Judged {
+  propertyId: number;
+  quality: string;
+  next: QualityValue;
+}
+
+/** Judges the qualities that a requirement has by its class. */
+function qualitiesOf(schema: Schema, entity: Entity, around: QualityContext, lists: WordLists): Judged[] {
   const labels = entity.labelIds.flatMap((id) => schema.labels.get(id) ?? []);
   const isBelow = (name: string) =>
     labels.some(
@@ -126,13 +155,27 @@ function qualitiesOf(schema: Schema, entity: Entity, around: QualityContext, lis
   const ofText = judgeText(plainText(entity.description), labelled, lists);
   for (const [name, { holds, suggestions }] of Object.entries(ofText))
     judged[name] = { value: holds, suggestions: [...new Set(suggestions.map(({ says }) => says))] };
-  const changed = (schema.propertiesOf.get(entity.classId) ?? []).flatMap(({ id, name, type }) => {
+  return (schema.propertiesOf.get(entity.classId) ?? []).flatMap(({ id, name, type }) => {
     const next = type === 'QUALITY' ? judged[name] : undefined;
-    const now = entity.attrs[id] ?? { value: false, suggestions: [] };
-    return next && JSON.stringify(next) !== JSON.stringify(now) ? [[String(id), next] as const] : [];
+    return next ? [{ propertyId: id, quality: name, next }] : [];
   });
-  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
 }
+
+/** The qualities that are others than they were; undefined where none is. */
+function changedAttrs(entity: Entity, qualities: readonly Judged[]): Attrs | undefined {
+  const changed = qualities.filter(({ propertyId, next }) => {
+    const now = entity.attrs[propertyId] ?? { value: false, suggestions: [] };
+    return JSON.stringify(next) !== JSON.stringify(now);
+  });
+  return changed.length > 0
+    ? Object.fromEntries(changed.map(({ propertyId, next }) => [String(propertyId), next]))
+    : undefined;
+}
+
+const findingsAt = (entity: Entity, qualities: readonly Judged[]): QualityFinding[] =>
+  qualities.flatMap(({ quality, next: { value, suggestions } }) =>
+    value ? [] : [{ id: entity.id, name: displayName(entity), quality, suggestions: [...suggestions] }],
+  );
 
 function sourceWanted(entity: Entity, around: QualityContext): string {
   if (entity.number === '') return 'Give it a number.';

@@ -14,7 +14,7 @@ import {
 } from '../entities/graph/payload-fields.ts';
 import { ProjectRef } from '../projects/graph/project.ts';
 import { listsIn, ownLists } from '../projects/rules/quality-words.ts';
-import { judgeRequirements, type JudgedMany } from './commands.ts';
+import { judgeRequirements, type JudgedMany, type QualityFinding } from './commands.ts';
 
 const QualityListRef = builder.enumType('QualityList', {
   description: 'A list of words that are looked for in requirements.',
@@ -43,6 +43,15 @@ const QualityWordsRef = builder.objectRef<QualityWords>('QualityWords').implemen
   }),
 });
 
+const QualityFindingRef = builder.objectRef<QualityFinding>('QualityFinding').implement({
+  description: 'A quality that a requirement lacks by what it says.',
+  fields: (t) => ({
+    entityId: t.exposeInt('id', { description: 'The number of the requirement.' }),
+    displayName: t.exposeString('name', { description: 'The name that people read.' }),
+    quality: t.exposeString('quality', { description: 'The name of the quality.' }),
+    suggestions: t.exposeStringList('suggestions', { description: 'The reasons, each as what to change.' }),
+  }),
+});
 builder.objectFields(ProjectRef, (t) => ({
   qualityWords: t.field({
     type: [QualityWordsRef],
@@ -88,7 +97,12 @@ builder.relayMutationField(
         resolve: ({ changedIds }) => changedIds.length,
       }),
       lockedCount: t.exposeInt('locked', {
-        description: 'The number of requirements that others have locked; they stay as they are.',
+        description: 'The number of requirements that are locked; they stay as they are.',
+      }),
+      findingCount: t.exposeInt('findingCount', { description: 'The number of qualities that were found missing.' }),
+      findings: t.expose('findings', {
+        type: [QualityFindingRef],
+        description: 'The qualities that were found missing, requirement by requirement; at most 500.',
       }),
       otherCount: t.exposeInt('others', {
         description:

@@ -25,6 +25,10 @@ routes.openapi(
       others: z.int(),
       locked: z.int(),
       changedIds: z.array(int32),
+      findingCount: z.int(),
+      findings: z.array(
+        z.object({ id: int32, name: z.string(), quality: z.string(), suggestions: z.array(z.string()) }),
+      ),
       revision: int32.nullable(),
     }),
   }),

@@ -56,9 +56,9 @@ const paragraph = (words: string) => `<p>${words}</p>`;
 /** The places in which rows of documents are written. */
 export const documents: readonly Place[] = [
   opensAField({
-    name: 'Enter on a row of a document, and again in each new one',
+    name: 'Ctrl Enter on a row of a document, and Enter in each new one',
     before: onRow('1 Scope'),
-    open: press('Enter'),
+    open: press('Control+Enter'),
     leave: async ({ page, sentence }) => {
       for (const word of ['two', 'three']) {
         await page.keyboard.press('Enter');
@@ -68,6 +68,15 @@ export const documents: readonly Place[] = [
     },
     stands: rowsOf,
     expected: ({ sentence }) => ['Scope', sentence, `${sentence} two`, `${sentence} three`, 'Glossary'],
+  }),
+  opensAField({
+    name: 'Enter on a row of a document, behind its name',
+    before: onRow('1 Scope'),
+    open: press('Enter'),
+    leave: press('Escape'),
+    stands: rowsOf,
+    expected: ({ sentence }) => [`Scope${sentence}`, 'Glossary'],
+    lines: [0, 3000],
   }),
   opensAField({
     name: 'the button of a new row in an empty document, then texts of rows by Tab and Ctrl Enter',
@@ -160,7 +169,7 @@ export const documents: readonly Place[] = [
     before: onRow('1 Scope'),
     open: async ({ page }) => {
       await page.context().setOffline(true);
-      await page.keyboard.press('Enter');
+      await page.keyboard.press('Control+Enter');
     },
     leave: async ({ page, sentence }) => {
       for (const word of ['two', 'three']) {
@@ -177,7 +186,7 @@ export const documents: readonly Place[] = [
   opensAField({
     name: 'a row that is written through a reload while the one before is on its way',
     before: onRow('1 Scope'),
-    open: press('Enter'),
+    open: press('Control+Enter'),
     leave: async ({ page, sentence }) => {
       await page.keyboard.press('Enter');
       await typed(page, `${sentence} two`);

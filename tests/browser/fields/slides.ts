@@ -58,7 +58,16 @@ export const slides: readonly Place[] = [
     open: ({ page }) => page.keyboard.press('Enter'),
     leave: ({ page }) => page.keyboard.press('Escape'),
     stands: textsOf,
-    expected: ({ sentence }) => [`<p>${sentence}Said</p>`],
+    expected: ({ sentence }) => [`<p>Said${sentence}</p>`],
+    lines: [0, 3000],
+  }),
+  opensAField({
+    name: 'a text of a slide that was clicked',
+    before: openSlide,
+    open: ({ page }) => page.getByRole('button', { name: /^Text: Said/ }).click(),
+    leave: ({ page }) => page.keyboard.press('Escape'),
+    stands: textsOf,
+    expected: ({ sentence }) => [`<p>Said${sentence}</p>`],
     lines: [0, 3000],
   }),
   opensAField({
@@ -80,13 +89,13 @@ export const slides: readonly Place[] = [
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: /^Text: Said/ }).focus();
       await page.keyboard.press('Enter');
-      await typed(page, 'More ');
+      await typed(page, ' more');
       await page.reload();
       await expect(page.getByRole('textbox', { name: 'Text of the slide' })).toBeFocused();
       await page.keyboard.press('Escape');
     },
     stands: textsOf,
-    expected: ({ sentence }) => ['<p>More Said</p>', `<p>${sentence}</p>`],
+    expected: ({ sentence }) => ['<p>Said more</p>', `<p>${sentence}</p>`],
     lines: [400],
   }),
 ];

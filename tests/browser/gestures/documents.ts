@@ -22,7 +22,7 @@ export const documents: readonly Gesture[] = [
     delay: 3000,
     before: onRow,
     keys: async ({ hand, word }) => {
-      await hand.press('Enter');
+      await hand.press('Control+Enter');
       await hand.type(`${word} one`);
       await hand.press('Enter');
       await hand.type(`${word} two`);

@@ -182,6 +182,42 @@ test('threads are read page by page, by person, by field and counted', async () 
   expect(await list('first: 9, field: NAME')).toMatchObject({ ids: [threads[0]] });
 });
 
+test('a baseline shows the comments that were written before it, and an earlier revision those before the next one', async () => {
+  const { id: place } = await truss.given.entity({ name: 'Reviewed' });
+  const api = byGraph(truss);
+  const early = (await api.add('rita', { entityId: place, content: 'Early' })).id!;
+  await api.add('walt', { entityId: place, threadId: early, content: 'Early reply' });
+  const { data: kept } = await truss.graph(
+    'ada',
+    `mutation($input: CreateBaselineInput!) { createBaseline(input: $input) { ... on CreateBaselinePayload { baseline { revision } } } }`,
+    { input: { projectId: Buffer.from('Project:1:1').toString('base64'), name: 'Before the review' } },
+  );
+  const { revision } = kept.createBaseline.baseline;
+  await api.add('rita', { entityId: place, content: 'Late' });
+  await api.add('walt', { entityId: place, threadId: early, content: 'Late reply' });
+  await truss.rest('walt', '/api/v4/o/acme/entities', [{ id: place, projectId: 1, name: 'Reviewed again' }]);
+  await api.add('rita', { entityId: place, content: 'Later' });
+  const asOf = async (then: number | null) => {
+    const { data } = await truss.graph(
+      'rob',
+      `query($asOf: AsOfInput) { project(organization: "acme", projectId: 1, asOf: $asOf) { entity(entityId: ${place}) {
+        commentCounts { open } comments(first: 9) { totalCount edges { node { content replies(first: 9) { totalCount edges { node { content } } } } } } } } }`,
+      { asOf: then === null ? null : { revision: then } },
+    );
+    const { commentCounts, comments } = data.project.entity;
+    expect([commentCounts.open, comments.edges.length]).toEqual([comments.totalCount, comments.totalCount]);
+    const [first] = comments.edges;
+    expect(first.node.replies.edges).toHaveLength(first.node.replies.totalCount);
+    return [comments.totalCount, first.node.replies.totalCount];
+  };
+  expect(await asOf(revision)).toEqual([1, 1]);
+  expect(await asOf(revision + 1)).toEqual([3, 2]);
+  await truss.rest('walt', '/api/v4/o/acme/entities', [{ id: place, projectId: 1, name: 'Reviewed once more' }]);
+  await api.add('rita', { entityId: place, content: 'Last' });
+  expect(await asOf(revision + 1)).toEqual([3, 2]);
+  expect(await asOf(null)).toEqual([4, 2]);
+});
+
 test('all threads of a project are found by author, addressee, and words, in replies too', async () => {
   const [about, veiled] = await truss.given.entities(['Talked of', 'Kept'].map((name) => ({ name })));
   const api = byGraph(truss);

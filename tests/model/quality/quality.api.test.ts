@@ -35,7 +35,8 @@ const graph = async ({ ids, ...given }: { ids?: number[]; query?: string; isTria
   const { data } = await truss.graph(
     'walt',
     `mutation($input: JudgeRequirementsInput!) { judgeRequirements(input: $input) {
-      ... on JudgeRequirementsPayload { judged: judgedCount changed: changedCount locked: lockedCount others: otherCount revision }
+      ... on JudgeRequirementsPayload { judged: judgedCount changed: changedCount locked: lockedCount others: otherCount revision
+        findingCount findings { id: entityId name: displayName quality suggestions } }
       ... on Refusal { status message } } }`,
     {
       input: {
@@ -101,11 +102,27 @@ describe.each([
     expect((await read(two!.id))['Consistent']!.suggestions).toEqual([`Conflicts with T.${_api}.1 Do.`]);
   });
 
-  test('a requirement locked by somebody else stays, and is counted', async () => {
-    const [locked] = await truss.given.entities([{ name: 'Held', description: '<p>It shall be.</p>' }]);
-    await truss.rest('wendy', `/api/v4/o/acme/entities/lock/${locked!.id}`, {}, 'PUT');
-    expect(await judge({ ids: [locked!.id] })).toMatchObject({ judged: 1, locked: 1, changed: 0, revision: null });
-  });
+  test.each(['wendy', 'walt'] as const)(
+    'a requirement that %s locked stays, and is counted; the others are stored',
+    async (who) => {
+      const [locked, open] = await truss.given.entities([
+        { name: 'Held', description: '<p>It shall be.</p>' },
+        { name: 'Open', description: '<p>The fast pump shall be.</p>' },
+      ]);
+      await truss.rest(who, `/api/v4/o/acme/entities/lock/${locked!.id}`, {}, 'PUT');
+      const told = await judge({ ids: [locked!.id, open!.id] });
+      expect(told).toMatchObject({ judged: 2, locked: 1, changed: 1 });
+      expect(told.findings).toContainEqual({
+        id: open!.id,
+        name: 'Open',
+        quality: 'Clear',
+        suggestions: ['Replace "fast".'],
+      });
+      expect(told.findings).toHaveLength(told.findingCount);
+      expect(await read(locked!.id)).not.toHaveProperty('Clear.value');
+      expect(await read(open!.id)).toMatchObject({ Clear: { value: false } });
+    },
+  );
 
   test('neither ids nor a query, and both, are refused', async () => {
     for (const given of [{}, { ids: [], query: '' }])

@@ -79,9 +79,23 @@ test.each([
   [{ append: '!' }, '<p>The <b>fast</b> pump shall move all water.!</p>'],
 ])('%j changes one place and keeps the marks', (fix, after) => expect(applyFix(html, fix)).toBe(after));
 
-const counts = { judgedCount: 2, changedCount: 1, lockedCount: 1, otherCount: 0, entities: [], revision: null };
+const finding = { entityId: 12, displayName: 'A.1 Pump', suggestions: [] as string[] };
+const findings = [
+  { ...finding, quality: 'Clear', suggestions: ['Replace "fast".', 'Shorten.'] },
+  { ...finding, quality: 'Traceable' },
+];
+const counts = {
+  judgedCount: 2,
+  changedCount: 1,
+  lockedCount: 1,
+  otherCount: 0,
+  findingCount: 900,
+  findings,
+  entities: [],
+  revision: null,
+};
 
-test('many are judged after the dialog has said how many', async () => {
+test('many are judged after the dialog has said how many, and what was found at each and why', async () => {
   visitDatabase(() => [pump, valve]);
   for (const name of ['Select A.1 Pump', 'Select A.2 Valve']) fireEvent.click(await box(name));
   const bar = within(await screen.findByRole('toolbar', { name: 'Selected entities' }));
@@ -91,7 +105,12 @@ test('many are judged after the dialog has said how many', async () => {
   await trial.answer({ judgeRequirements: counts });
   const dialog = within(await screen.findByRole('dialog', { name: 'Check quality' }));
   await dialog.findByText(/1 requirement was checked; 1 result differs/);
-  expect(dialog.getByText('1 is locked by someone else and not checked.')).toBeTruthy();
+  expect(dialog.getByText('1 is locked, so it was skipped.')).toBeTruthy();
+  const found = within(dialog.getByRole('region', { name: 'Findings' })).getAllByRole('listitem');
+  expect(found.map(({ textContent }) => textContent)).toEqual([
+    'A.1 PumpClear: Replace "fast". Shorten.Traceable: No.',
+  ]);
+  expect(dialog.getByText('The first 2 of 900 findings are listed.')).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Save results' }));
   const save = await sent('QualityDialogMutation');
   expect(save.variables['input']).toMatchObject({ isTrial: false });
@@ -106,7 +125,9 @@ test('all results of a search are judged by a button, which says so if there is 
   fireEvent.click(screen.getByRole('button', { name: 'Check quality of these results' }));
   const trial = await sent('QualityDialogMutation');
   expect(trial.variables['input']).toEqual({ projectId: 'Project 7', query: 'pump', isTrial: true });
-  await trial.answer({ judgeRequirements: { ...counts, judgedCount: 0, lockedCount: 0, changedCount: 0 } });
+  await trial.answer({
+    judgeRequirements: { ...counts, findings: [], findingCount: 0, judgedCount: 0, lockedCount: 0, changedCount: 0 },
+  });
   const dialog = within(await screen.findByRole('dialog', { name: 'Check quality' }));
   await dialog.findByText('The selection contains no requirements, so nothing was checked.');
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save results' }).disabled).toBe(true);
@@ -115,7 +136,7 @@ test('all results of a search are judged by a button, which says so if there is 
 const none = { judgedCount: 0, changedCount: 0, lockedCount: 0, otherCount: 0 };
 
 test.each<[Partial<typeof none>, string[]]>([
-  [{ judgedCount: 2, lockedCount: 2 }, ['Nothing was checked.', '2 are locked by someone else and not checked.']],
+  [{ judgedCount: 2, lockedCount: 2 }, ['Nothing was checked.', '2 are locked, so they were skipped.']],
   [{ judgedCount: 0, otherCount: 3 }, ['The selection contains no requirements, so nothing was checked.']],
   [{ judgedCount: 1 }, ['1 requirement was checked. The saved quality is up to date.']],
 ])('%j is said in words', (told, words) => expect(judgedCounts({ ...none, ...told })).toEqual(words));

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { newRowsOf } from '../../../web/parts/artifacts/new-rows/NewRows.ts';
 import { change, field, pump, visitPump } from '../../model/entities/on-entity.tsx';
 import { answerOf, refusedAnswer } from '../../support/mock-graph.ts';
 import { project, walt } from '../../support/on-screen.tsx';
@@ -14,7 +15,9 @@ interface Saved {
 }
 interface Call {
   documentId: string;
-  variables: { input?: { revision?: number; shown?: number[]; entities?: Saved[] } };
+  variables: {
+    input?: { revision?: number; shown?: number[]; entities?: Saved[]; add?: { rows: { name: string }[] } };
+  };
 }
 /** The saves and undos that the server received, in order, each with the revision that it builds on. */
 let received: (string | undefined)[];
@@ -26,11 +29,28 @@ let isRefused: boolean;
 
 const wordOf = ({ name, number, removeLabelIds }: Saved) => name ?? number ?? removeLabelIds?.[0];
 
+/** The rows of a document whose last was made at a revision, one at each. */
+function rowsUntil(revision: number) {
+  const entityIds = Array.from({ length: revision - 40 }, (_, at) => 41 + at);
+  const each = <T,>(value: T) => entityIds.map(() => value);
+  return {
+    ids: entityIds.map((id) => `Entity ${id}`),
+    entityIds,
+    levels: each(1),
+    numbers: each(''),
+    names: each(''),
+    classIds: each(1),
+    revisions: entityIds,
+    places: each(1),
+    rollUps: [],
+  };
+}
+
 async function answer({ documentId: id, variables }: Call): Promise<unknown> {
-  const { entities, revision, shown } = variables.input ?? {};
-  const isChange = entities !== undefined || shown !== undefined;
+  const { entities, revision, shown, add } = variables.input ?? {};
+  const isChange = entities !== undefined || shown !== undefined || add !== undefined;
   if (isChange) {
-    received.push(entities ? wordOf(entities[0]!) : 'undo');
+    received.push(add ? add.rows[0]!.name : entities ? wordOf(entities[0]!) : 'undo');
     bases.push(revision);
   }
   const made = 40 + received.length;
@@ -41,6 +61,12 @@ async function answer({ documentId: id, variables }: Call): Promise<unknown> {
     viewer: walt,
     project,
     entity: { ...pump, labels },
+    arrangeArtifact: {
+      revision: made,
+      addedEntityIds: [made],
+      addedIds: [`Entity ${made}`],
+      artifact: { lines: rowsUntil(made) },
+    },
     saveEntities: { revision: made, entities: [entity] },
     undoSteps: { revision: made, steps: [{ words: 'Renamed Pump' }], entities: [entity], deletedIds: [], project },
   });
@@ -105,4 +131,24 @@ test('changes that wait for one another are before the undo behind them, and one
   remove('Four');
   held.resolve();
   await waitFor(() => expect(received).toEqual(['Label One', 'Label Two', 'Label Three', 'undo', 'Label Four']));
+});
+
+test('rows of a document that wait for the one before them are before the undo behind them, and one that is made after it is not', async () => {
+  const nodes = { projectId: 'Project 7', artifactId: 'Entity 9' };
+  const newRows = newRowsOf({ username: 'walt', organization: 'acme', projectId: 7, artifactId: 9 }, nodes);
+  newRows.know([]);
+  let last: string | null = null;
+  const write = (name: string) => {
+    newRows.write(newRows.add({ aboveId: null, afterId: last }, undefined, { name }));
+    last = newRows.rows.get().at(-1)!.globalId;
+  };
+  held = Promise.withResolvers();
+  for (const name of ['Row 1', 'Row 2', 'Row 3']) write(name);
+  newRows.write(undefined);
+  await waitFor(() => expect(received).toEqual(['Row 1']));
+  undo();
+  write('Row 4');
+  newRows.write(undefined);
+  held.resolve();
+  await waitFor(() => expect(received).toEqual(['Row 1', 'Row 2', 'Row 3', 'undo', 'Row 4']));
 });

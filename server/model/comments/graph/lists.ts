@@ -88,7 +88,7 @@ builder.objectFields(EntityRef, (t) => ({
       ...forwardOnly,
       type: CommentRef,
       description:
-        'Its comment threads by their first comments, oldest first; always the current ones, also as of an earlier revision. Ask for `first`, at most 100.',
+        'Its comment threads by their first comments, oldest first; as of an earlier revision, those that were there then: in a baseline, those written before it was created. Ask for `first`, at most 100.',
       args: filterArgs,
       complexity: pageCost,
       resolve: ({ entity, key }, args, ctx) =>

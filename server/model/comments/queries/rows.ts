@@ -25,13 +25,24 @@ export const commentColumns: Sql = sql`c.organization_id, c.id, c.project_id, c.
 export const isThreadAlive: Sql = sql`(c.state <> 'DELETED' or exists (select from comment r
   where r.organization_id = c.organization_id and r.thread_id = c.id and r.state <> 'DELETED'))`;
 
+/**
+ * Matches the comments `c` that were there at the moment of a key: in a baseline, those written before it was created; at another revision, those
+ * written before the next one.
+ */
+export const isThereThen = ({ asOf, organizationId, projectId }: ProjectKey<'READ'>): Sql =>
+  asOf === null
+    ? sql`true`
+    : sql`c.created <= coalesce((select max(b.created) from baseline b where b.organization_id = ${organizationId}
+        and b.project_id = ${projectId} and b.revision = ${asOf}), (select min(r.date) from revision r
+        where r.organization_id = ${organizationId} and r.project_id = ${projectId} and r.number > ${asOf}), 'infinity')`;
+
 /** Matches the threads `c` that pass a filter. */
 export function matchThreads(
   ctx: Ctx,
   key: ProjectKey<'READ'>,
   { resolved, mine, toMe, by, search, field, propertyId }: ThreadFilter,
 ): Sql {
-  const parts = [isThreadAlive];
+  const parts = [isThreadAlive, isThereThen(key)];
   if (typeof resolved === 'boolean') parts.push(sql`c.resolved = ${resolved}`);
   if (field) parts.push(sql`c.field = ${field}`);
   if (typeof propertyId === 'number') parts.push(sql`c.property_id = ${propertyId}`);

@@ -12,6 +12,7 @@ import { isDenied, type Refusal } from '../../../refusals/refusal.ts';
 import type { Comment, CommentCounts, ThreadFilter } from '../comment.ts';
 import {
   commentColumns,
+  isThereThen,
   isThreadAlive,
   matchThreads,
   commentForViewer,
@@ -59,13 +60,13 @@ export async function countThreads(
 /** Counts the open and the resolved threads at each of some entities; one statement. */
 export async function readCommentCounts(
   ctx: Ctx,
-  { organizationId, projectId }: ProjectKey<'READ'>,
+  key: ProjectKey<'READ'>,
   entityIds: readonly number[],
 ): Promise<Map<number, CommentCounts>> {
   const { rows } = await sql<CommentCounts & { entityId: number }>`
     select c.entity_id, count(*) filter (where not c.resolved)::integer as open, count(*) filter (where c.resolved)::integer as resolved
-    from comment c where c.organization_id = ${organizationId} and c.project_id = ${projectId}
-      and c.entity_id = any(${[...entityIds]}::integer[]) and c.thread_id is null and ${isThreadAlive} group by 1`.execute(
+    from comment c where c.organization_id = ${key.organizationId} and c.project_id = ${key.projectId}
+      and c.entity_id = any(${[...entityIds]}::integer[]) and c.thread_id is null and ${isThreadAlive} and ${isThereThen(key)} group by 1`.execute(
     ctx.db,
   );
   return new Map(rows.map(({ entityId, ...counts }) => [entityId, counts]));
@@ -81,7 +82,7 @@ export async function readReplies(
   const { rows } = await sql<CommentRow>`
     select c.* from unnest(${[...threadIds]}::integer[]) as asked(id)
     cross join lateral (select ${commentColumns} from comment c where c.organization_id = ${key.organizationId}
-      and c.thread_id = asked.id and c.state <> 'DELETED' and c.id > ${after} order by c.id limit ${first + 1}) c
+      and c.thread_id = asked.id and c.state <> 'DELETED' and c.id > ${after} and ${isThereThen(key)} order by c.id limit ${first + 1}) c
     order by c.id`.execute(ctx.db);
   return Map.groupBy(commentsForViewer(key, rows), ({ threadId }) => threadId!);
 }
@@ -89,12 +90,14 @@ export async function readReplies(
 /** Counts the answers in each of some threads. */
 export async function countReplies(
   ctx: Ctx,
-  { organizationId }: ProjectKey<'READ'>,
+  key: ProjectKey<'READ'>,
   threadIds: readonly number[],
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ threadId: number; count: number }>`
-    select thread_id, count(*)::integer as count from comment where organization_id = ${organizationId}
-      and thread_id = any(${[...threadIds]}::integer[]) and state <> 'DELETED' group by 1`.execute(ctx.db);
+    select c.thread_id, count(*)::integer as count from comment c where c.organization_id = ${key.organizationId}
+      and c.thread_id = any(${[...threadIds]}::integer[]) and c.state <> 'DELETED' and ${isThereThen(key)} group by 1`.execute(
+    ctx.db,
+  );
   return new Map(rows.map(({ threadId, count }) => [threadId, count]));
 }
 

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { untilOffline } from '../../../relay/connection.ts';
 import { answeredChanges } from '../../../relay/outbox/answered-changes.ts';
 import { dropUnsent, outbox } from '../../../relay/outbox/entries.ts';
+import { inPlaceOf } from '../../../relay/outbox/held-back.ts';
 import { storedUnsent } from '../../../relay/outbox/stored-unsent.ts';
 import { asFacts, mayPassLocks, type RefusalFacts } from '../../../relay/refusal.ts';
 import { placeNow, type ChangePlace } from '../../../relay/request-key.ts';
@@ -12,6 +13,7 @@ import { Listeners, Store } from '../../../ui/store.ts';
 import { storeDraft } from '../../model/unsaved/stored-drafts.ts';
 import type { ArtifactLine, RowPosition } from '../lines.ts';
 import { isEmpty, knownPlace, madeAs, saidIn, saysTheSame, withNewRows, type UnsentRow, type Said } from './new-row.ts';
+import { RowsOnTheirWay } from './on-their-way.ts';
 import { addedIn, addRow, changedIn, changeRow, type Added, type Nodes } from './send.ts';
 import { forgetRow, holdRow, storeRow, takeStoredRows, type RowsPlace } from './stored-rows.ts';
 
@@ -44,6 +46,8 @@ export class NewRows {
   readonly #throughLocks = new Set<number>();
   /** The keys of changes that this page committed and that are not answered: their callers get the answers. */
   readonly #awaited = new Set<string>();
+  /** Rows that were left and are not answered, for which an undo waits. */
+  readonly #onTheirWay = new RowsOnTheirWay();
   #lines: readonly ArtifactLine[] | undefined;
   /** The row that was saved last. */
   #latest: NonNullable<UnsentRow['saved']> | undefined;
@@ -92,10 +96,13 @@ export class NewRows {
     // A page that is drawn again has not left it.
     queueMicrotask(() => {
       for (const row of this.rows.get()) if (row.id !== this.#open) this.leave(row.id);
+      // One that was split off is sent while it is written in, so that its words are not in two rows.
+      void this.#send();
     });
   }
   change(id: number, said: Partial<Said & Pick<UnsentRow, 'place'>>): void {
     this.#left.delete(id);
+    this.#onTheirWay.end(id);
     this.#begunAnew(id);
     this.#update(id, said);
   }
@@ -105,6 +112,7 @@ export class NewRows {
     if (!row) return;
     if (row.id !== this.#open && !row.sent && !row.saved && isEmpty(row)) return this.drop(id);
     this.#left.add(id);
+    if (this.#isToSend(row)) this.#onTheirWay.begin(id);
     void this.#send();
   }
   /** Sends a refused row once more. */
@@ -118,6 +126,7 @@ export class NewRows {
     const row = this.#row(id);
     if (!row) return;
     this.rows.set(this.rows.get().filter((each) => each !== row));
+    this.#onTheirWay.end(id);
     forgetRow(this.#place, row.globalId);
   }
   /** Drops a refused row here and in the list of unsent changes. */
@@ -185,22 +194,28 @@ export class NewRows {
       this.#isSending = false;
     }
   }
+  readonly #isToSend = (row: UnsentRow) =>
+    !row.refusal && (row.sent && row.key !== undefined ? !saysTheSame(row, row.sent) : !isEmpty(row));
   #next(): UnsentRow | undefined {
     const [lines, rows] = [this.#lines, this.rows.get()];
     if (!lines) return undefined;
     const all = withNewRows(lines, rows);
     const isWritten = ({ id, split }: UnsentRow) => id === this.#open && !this.#left.has(id) && !split;
-    return rows.find((row) => {
-      if (row.refusal || isWritten(row)) return false;
-      if (row.key !== undefined && row.sent) return !saysTheSame(row, row.sent);
-      return !isEmpty(row) && knownPlace(all, rows, row.id) !== undefined;
-    });
+    const isPlaced = ({ id, key, sent }: UnsentRow) =>
+      (key !== undefined && sent) || knownPlace(all, rows, id) !== undefined;
+    return rows.find((row) => !isWritten(row) && this.#isToSend(row) && isPlaced(row));
   }
   #commit(row: UnsentRow): Promise<void> {
     const key = newUuid();
     this.#awaited.add(key);
-    const committed = row.key === undefined ? this.#commitNew(row, key) : this.#commitChange(row, key);
-    return committed.finally(() => this.#awaited.delete(key));
+    const committed = inPlaceOf(this.#onTheirWay.placeOf(row.id), () =>
+      row.key === undefined ? this.#commitNew(row, key) : this.#commitChange(row, key),
+    );
+    return committed.finally(() => {
+      this.#awaited.delete(key);
+      const now = this.#row(row.id);
+      if (!now || !this.#isToSend(now)) this.#onTheirWay.end(row.id);
+    });
   }
   #commitNew(row: UnsentRow, key: string): Promise<void> {
     const said = row.sent ?? saidIn(row);
@@ -216,6 +231,8 @@ export class NewRows {
   /** Notes the refusal of a row. A change that waited for the connection also stays in the outbox, so that the user can try it again there. */
   #refused(id: number, key: string, refusal: NonNullable<UnsentRow['refusal']>): void {
     if (this.#row(id)?.key !== key) return;
+    // What stands below it is not sent either.
+    this.#onTheirWay.endAll();
     const isListed = isUnsent(key);
     this.#update(id, {
       refusal,

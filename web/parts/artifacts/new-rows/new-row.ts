@@ -17,8 +17,8 @@ export interface UnsentRow extends Said {
   place: RowPosition;
   /** Its class; undefined for the default class of the artifact. */
   of: { id: string; classId: number } | undefined;
-  /** The row that it was split from, with that row's remaining description. */
-  split?: { id: string; description: string } | undefined;
+  /** The row that it was split from, with what remains of it; a name only if that was split. */
+  split?: ({ id: string } & Partial<Said> & Pick<Said, 'description'>) | undefined;
   /** The content that was committed, and that the server may have saved. */
   sent?: Said | undefined;
   /** The key under which it was committed; later changes refer by it to the row that it will become. */

@@ -78,7 +78,12 @@ export async function addRow(
     {
       input: {
         ...nodes,
-        add: { ...place, rows: [row], ...(split && { splitId: split.id, splitDescription: split.description }) },
+        add: {
+          ...place,
+          rows: [row],
+          ...(split && { splitId: split.id, splitDescription: split.description }),
+          ...(split?.name !== undefined && { splitName: split.name }),
+        },
         ...(throughLocks && { throughLocks }),
       },
     },

@@ -106,7 +106,7 @@ const kinds: Record<string, Pick<Filter, 'mine' | 'field'>> = {
 
 /** Shows the comment threads of an entity in page order; people reply, resolve and start new ones. */
 export function Comments({ entity }: TabProps) {
-  const { organization, projectId } = useHere();
+  const { organization, projectId, asOf } = useHere();
   const resolved = useDeferredValue(useStore(attention, ({ isResolved }) => isResolved));
   const led = useDeferredValue(useStore(attention, ({ thread }) => thread));
   const [kind, setKind] = useState('all');
@@ -139,7 +139,8 @@ export function Comments({ entity }: TabProps) {
   const permissions = project?.permissions ?? [];
   const may = {
     me: viewer?.username ?? '',
-    mayReview: permissions.includes('REVIEW'),
+    // What is written now does not show in the past.
+    mayReview: permissions.includes('REVIEW') && asOf === undefined,
     mayDeleteAll: permissions.includes('FORCE_UNLOCK'),
   };
   const counted = useFragment<useCommentNews_entity$key>(threadCounts, node?.counted ?? null);

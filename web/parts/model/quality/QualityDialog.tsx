@@ -1,3 +1,4 @@
+import './quality.css';
 import { useEffect, useState } from 'react';
 import { graphql } from 'react-relay';
 
@@ -5,6 +6,7 @@ import type { JudgeRequirementsInput, QualityDialogMutation } from '#graph/Quali
 
 import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
+import type { Done } from '../../../relay/refused.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { countText } from '../../../ui/figures.ts';
@@ -12,6 +14,7 @@ import { FormModal } from '../../../ui/FormModal.tsx';
 import { LoadingLines } from '../../../ui/States.tsx';
 import { areMany } from '../saving/are-many.ts';
 import { useDone } from '../saving/useDone.ts';
+import { Findings } from './Findings.tsx';
 import { judgedCounts } from './judged-counts.ts';
 
 interface Props {
@@ -20,11 +23,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Judges the quality of requirements by their text; says first how many, and saves the results as one revision. */
+/** Judges the quality of requirements by their text; lists first what was found and why, and saves the results as one revision. */
 export default function QualityDialog({ of, onClose }: Props) {
   const projectId = useProjectId();
   const done = useDone();
-  const [told, setTold] = useState<Parameters<typeof judgedCounts>[0]>();
+  const [told, setTold] = useState<Done<QualityDialogMutation['response']>['judgeRequirements']>();
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const [act, isBusy] = useAction<QualityDialogMutation>(graphql`
     mutation QualityDialogMutation($input: JudgeRequirementsInput!, $areMany: Boolean = false) {
@@ -34,6 +37,13 @@ export default function QualityDialog({ of, onClose }: Props) {
           changedCount
           lockedCount
           otherCount
+          findingCount
+          findings {
+            entityId
+            displayName
+            quality
+            suggestions
+          }
           revision
           entities @skip(if: $areMany) {
             ...saved_entity
@@ -72,7 +82,7 @@ export default function QualityDialog({ of, onClose }: Props) {
     }
   };
   return (
-    <FormModal opened onClose={onClose} title="Check quality" size={480}>
+    <FormModal opened onClose={onClose} title="Check quality" size={640}>
       <DialogForm
         verb="Save results"
         isBusy={isBusy && told !== undefined}
@@ -81,7 +91,16 @@ export default function QualityDialog({ of, onClose }: Props) {
         onSubmit={() => void judge()}
         onClose={onClose}
       >
-        {told ? judgedCounts(told).map((words) => <p key={words}>{words}</p>) : !refusal && <LoadingLines count={2} />}
+        {told ? (
+          <>
+            {judgedCounts(told).map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+            <Findings findings={told.findings} count={told.findingCount} />
+          </>
+        ) : (
+          !refusal && <LoadingLines count={2} />
+        )}
       </DialogForm>
     </FormModal>
   );

@@ -15,7 +15,9 @@ export function judgedCounts({ judgedCount, changedCount, lockedCount, otherCoun
       : [];
   if (judgedCount === 0) return ['The selection contains no requirements, so nothing was checked.'];
   const locked =
-    lockedCount > 0 ? [`${countText(lockedCount, 'is', 'are')} locked by someone else and not checked.`] : [];
+    lockedCount > 0
+      ? [`${countText(lockedCount, 'is', 'are')} locked, so ${lockedCount === 1 ? 'it was' : 'they were'} skipped.`]
+      : [];
   const seen = judgedCount - lockedCount;
   if (seen === 0) return ['Nothing was checked.', ...locked, ...others];
   const looked = `${countText(seen, 'requirement was', 'requirements were')} checked`;

@@ -26,7 +26,7 @@ export const catalogue: readonly Entry[] = [
   { name: 'Hierarchy', where: 'Left sidebar: entity, diagrams' },
   { name: 'Root', where: 'Left sidebar: diagrams, documents, compilations, presentations, test suites' },
   { name: 'New', where: 'Left sidebar: database, entity, diagrams' },
-  { name: 'Existing', where: 'Left sidebar: diagrams, compilations' },
+  { name: 'Existing', where: 'Left sidebar: diagrams, documents, compilations' },
   { name: 'Condensed', where: 'Left sidebar: database, entity' },
   { name: 'Filter', where: DATABASE },
   { name: 'User Information Filter', where: DATABASE },

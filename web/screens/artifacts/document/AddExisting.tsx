@@ -22,7 +22,7 @@ interface Props {
 
 type Picked = Pick<ReferencedEntity, 'id' | 'displayName'>;
 
-/** Adds existing entities to a compilation, searched by name or listed by number. */
+/** Adds existing entities to an artifact, searched by name or listed by number. */
 export function AddExisting({ given, lines, onAdd, onClose }: Props) {
   const [way, setWay] = useState(given === undefined ? 'find' : 'paste');
   const [text, setText] = useState(given ?? '');

@@ -6,6 +6,7 @@ import {
   IconChevronDown,
   IconClipboard,
   IconColumns2,
+  IconDatabase,
   IconDots,
   IconLetterCase,
   IconListNumbers,
@@ -45,6 +46,8 @@ interface Props {
   onAdd: (classId?: string) => void;
   onFind: (way: FindWay) => void;
   onPaste: () => void;
+  /** Asks which existing entities to add. */
+  onExisting: () => void;
   onNumber: (isNumbered: boolean) => void;
   onPrint: () => Promise<void>;
   /** The switch to suggestions; undefined if the viewer cannot both write and suggest. */
@@ -69,6 +72,7 @@ export function DocumentHead(props: Props) {
     onAdd,
     onFind,
     onPaste,
+    onExisting,
     onNumber,
     onPrint,
     suggesting,
@@ -145,26 +149,33 @@ export function DocumentHead(props: Props) {
     { does: 'Count words', words: 'word count, length', icon: IconLetterCase, run: countWords },
     { keys: 'ctrl+p', does: 'Print', words: 'paper, save as pdf', icon: IconPrinter, run: () => void onPrint() },
   ];
-  const writing: Command[] = [
-    { does: isList ? 'Add entities' : 'Paste rows', words: 'paste, import', icon: IconClipboard, run: onPaste },
-    ...(isList
-      ? []
-      : [
-          {
-            does: isNumbered ? 'Number by hand' : 'Number automatically',
-            words: 'numbering, renumber',
-            icon: IconListNumbers,
-            run: () => onNumber(!isNumbered),
-          },
-        ]),
+  const existing: Command = {
+    does: isList ? 'Add entities' : 'Add existing entities',
+    inMenu: isList ? 'Add entities' : 'Existing entities',
+    words: isList ? 'paste, import' : 'include, by number',
+    icon: IconDatabase,
+    run: onExisting,
+  };
+  const ofRows: Command[] = [
+    { does: 'Paste rows', words: 'paste, import', icon: IconClipboard, run: onPaste },
+    {
+      does: isNumbered ? 'Number by hand' : 'Number automatically',
+      words: 'numbering, renumber',
+      icon: IconListNumbers,
+      run: () => onNumber(!isNumbered),
+    },
   ];
-  const adding: Command[] = offered.map(({ id, name }) => ({
-    does: `Add ${name}`,
-    inMenu: name,
-    words: `insert ${name}, new row, insert`,
-    icon: IconPlus,
-    run: () => onAdd(id),
-  }));
+  const writing = isList ? [existing] : ofRows;
+  const adding: Command[] = [
+    ...offered.map(({ id, name }) => ({
+      does: `Add ${name}`,
+      inMenu: name,
+      words: `insert ${name}, new row, insert`,
+      icon: IconPlus,
+      run: () => onAdd(id),
+    })),
+    ...(isList ? [] : [existing]),
+  ];
   const columnsButton = useRef<HTMLButtonElement>(null);
   const choosing: Command = {
     does: 'Columns',
@@ -258,7 +269,7 @@ export function DocumentHead(props: Props) {
             </Menu.Dropdown>
           </Menu>
           {mayWrite && isList && (
-            <Button leftSection={<IconPlus {...icon} />} loading={isBusy} onClick={onPaste}>
+            <Button leftSection={<IconPlus {...icon} />} loading={isBusy} onClick={onExisting}>
               Add entities
             </Button>
           )}
@@ -267,18 +278,16 @@ export function DocumentHead(props: Props) {
               <Button leftSection={<IconPlus {...icon} />} loading={isBusy} onClick={() => onAdd(offered[0]!.id)}>
                 {offered[0]!.name}
               </Button>
-              {offered.length > 1 && (
-                <Menu position="bottom-end" returnFocus={false}>
-                  <Menu.Target>
-                    <Button px="xs" aria-label="Add something else">
-                      <IconChevronDown {...icon} />
-                    </Button>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    <CommandItems commands={adding.slice(1)} />
-                  </Menu.Dropdown>
-                </Menu>
-              )}
+              <Menu position="bottom-end" returnFocus={false}>
+                <Menu.Target>
+                  <Button px="xs" aria-label="Add something else">
+                    <IconChevronDown {...icon} />
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <CommandItems commands={adding.slice(1)} />
+                </Menu.Dropdown>
+              </Menu>
             </Button.Group>
           )}
         </>

@@ -23,6 +23,7 @@ import { CommentMarks } from './CommentMarks.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
 import { DocumentOutline } from './DocumentOutline.tsx';
 import { DocumentRows } from './DocumentRows.tsx';
+import { DocumentAbout } from './editing/DocumentAbout.tsx';
 import { FindBar, type FindWay } from './FindBar.tsx';
 import type { PastedRow } from './pasted-row.ts';
 import { RowDialogs } from './RowDialogs.tsx';
@@ -115,6 +116,7 @@ export function DocumentPage(props: Props) {
           kind
           columns
         }
+        ...DocumentAbout_artifact
         ...DocumentHead_artifact
         ...DocumentOutline_artifact
       }
@@ -170,6 +172,7 @@ export function DocumentPage(props: Props) {
     classes: schema.classes,
     isList,
     onDropped,
+    onExisting: () => setAdding({}),
   });
   const { editing } = writing;
   useEffect(() => {
@@ -178,7 +181,7 @@ export function DocumentPage(props: Props) {
     if (editing !== undefined) setChosen(editing);
   }, []); // oxlint-disable-line react-hooks/exhaustive-deps -- once, as it comes onto the page
   const unsaved = useUnsavedRows();
-  const { columns: allColumns, ...choice } = useArtifactColumns(artifact.type.columns, schema.properties, preferences);
+  const { columns: allColumns, ...choice } = useArtifactColumns(artifact.type, schema.properties, preferences);
   const columns = isReading ? none : allColumns;
   const colours = useMemo(() => choiceColours(schema.properties), [schema.properties]);
   const isRun = artifact.type.kind === 'TEST_SUITE' && mayWrite;
@@ -215,7 +218,7 @@ export function DocumentPage(props: Props) {
             place={isList ? 'compilation' : 'document'}
             className={isReading ? 'dc-frame dc-reading' : 'dc-frame'}
             chosen={chosenLine && { id: chosenLine.node, mayWrite }}
-            onTake={mayWrite ? (id) => void writing.include([id]) : undefined}
+            onTake={mayWrite ? (id) => void writing.include([id], chosen) : undefined}
             preferences={preferences}
             root={artifact.entity.id}
             outline={<DocumentOutline artifact={artifact} lines={lines} chosen={chosen} onChoose={jump} />}
@@ -231,7 +234,8 @@ export function DocumentPage(props: Props) {
                 choice={choice}
                 onAdd={(classId) => writing.addBehind(chosen, classId)}
                 onFind={setFinding}
-                onPaste={() => (isList ? setAdding({}) : setPasting({}))}
+                onPaste={() => setPasting({})}
+                onExisting={() => setAdding({})}
                 onNumber={(isNumbered) => void edit({ isNumbered }, 'The numbering was changed.')}
                 onPrint={async () => {
                   await load(0, lines.length);
@@ -274,6 +278,7 @@ export function DocumentPage(props: Props) {
               </>
             }
           >
+            <DocumentAbout artifact={artifact} mayWrite={mayWrite} />
             <SuggestionBar
               suggestions={suggestions}
               chosen={chosen}

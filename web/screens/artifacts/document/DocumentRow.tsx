@@ -15,6 +15,7 @@ import { StateText } from '../../../ui/StateText.tsx';
 import { CommentMark } from './CommentMarks.tsx';
 import { DocumentRowMenu } from './DocumentRowMenu.tsx';
 import { mayName, namesDropped } from './dropped.ts';
+import { isOpenToEdits, useLockedNote } from './editing/useLockedNote.ts';
 import type { ClassFacts, RowKey } from './facts.ts';
 import { RowCells } from './RowCells.tsx';
 import { RowCommands } from './RowCommands.tsx';
@@ -59,11 +60,16 @@ export const DocumentRow = memo(function ArtifactRow(props: Props) {
   const [drop, setDrop] = useState<'before' | 'behind'>();
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return;
-    const name = [event.altKey && 'alt', event.shiftKey && 'shift', event.key].filter(Boolean).join('+');
+    const isWithCtrl = event.ctrlKey || event.metaKey;
+    const name = [isWithCtrl && 'ctrl', event.altKey && 'alt', event.shiftKey && 'shift', event.key]
+      .filter(Boolean)
+      .join('+');
     const plain: Record<string, () => void> = { ArrowDown: () => onStep(1), ArrowUp: () => onStep(-1) };
     const written: Record<string, () => void> = {
-      Enter: () => writing.addBehind(line.id),
+      Enter: () => writing.begin(line.id),
       F2: () => writing.begin(line.id),
+      'ctrl+Enter': () => writing.addBehind(line.id),
+      ...(!writing.isList && { Insert: writing.findExisting }),
       Delete: () => writing.ask(line.id),
       ...(!writing.isList && { Tab: () => writing.indent(line.id), 'shift+Tab': () => writing.outdent(line.id) }),
       'alt+ArrowUp': () => writing.up(line.id),
@@ -77,13 +83,13 @@ export const DocumentRow = memo(function ArtifactRow(props: Props) {
     const own = mayWrite ? written : writing.isSuggesting ? suggesting : {};
     const act = plain[name] ?? (isChosen ? own[name] : undefined);
     if (event.key === 'Escape') event.currentTarget.blur();
-    if (!act || event.ctrlKey || event.metaKey) return;
+    if (!act) return;
     event.preventDefault();
     act();
   };
   const over = (event: DragEvent<HTMLDivElement>) => {
     const from = lines.findIndex(({ id }) => id === writing.dragged());
-    const isForeign = mayWrite && writing.isList && from < 0 && mayName(event);
+    const isForeign = mayWrite && from < 0 && mayName(event);
     if (!isForeign && (from < 0 || isWithin(lines, at, from))) return;
     event.preventDefault();
     const { top, height } = event.currentTarget.getBoundingClientRect();
@@ -118,7 +124,7 @@ export const DocumentRow = memo(function ArtifactRow(props: Props) {
       onDrop={(event) => {
         const moved = writing.dragged();
         const place = drop === 'before' ? before(lines, at) : behind(lines, at);
-        if (moved === undefined && writing.isList && drop) {
+        if (moved === undefined && mayWrite && drop) {
           event.preventDefault();
           writing.drop(namesDropped(event), place);
         }
@@ -203,6 +209,7 @@ function Loaded({
   const editor = useEditor(data.entityId, 'description') ?? null;
   const inName = useEditor(data.entityId, 'name') ?? null;
   const other = editor ?? inName;
+  useLockedNote(data, writing);
   const state = data.attributes.find(({ property }) => property.name === 'Status')?.text;
   if (writing.editing === line.id && writing.isSuggesting && !data.isVeiled)
     return (
@@ -213,7 +220,7 @@ function Loaded({
         onEnd={writing.end}
       />
     );
-  if (writing.editing === line.id && !data.isLocked && !data.isVeiled)
+  if (writing.editing === line.id && isOpenToEdits(data))
     return <RowEditor entity={data} line={line} writing={writing} />;
   // A suggestion that shows the text with its marks replaces the plain text.
   const isMarked = suggested.some(

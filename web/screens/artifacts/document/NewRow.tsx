@@ -34,17 +34,19 @@ export function NewRow({ line, row, facts, isChosen, writing, onChoose, onStep }
     isUnsaved && !isCommitted(row) ? [row.name, textOfHtml(row.description)].join('\n').trim() : undefined,
   );
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target !== event.currentTarget || event.altKey) return;
     const act: Record<string, () => void> = {
       ArrowDown: () => onStep(1),
       ArrowUp: () => onStep(-1),
-      Enter: () => writing.addBehind(row.id),
+      Enter: () => writing.begin(row.id),
       F2: () => writing.begin(row.id),
+      'ctrl+Enter': () => writing.addBehind(row.id),
     };
-    if (event.key === 'Escape') event.currentTarget.blur();
-    if (!act[event.key]) return;
+    const name = event.ctrlKey || event.metaKey ? `ctrl+${event.key}` : event.key;
+    if (name === 'Escape') event.currentTarget.blur();
+    if (!act[name]) return;
     event.preventDefault();
-    act[event.key]!();
+    act[name]!();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a row takes the keys of lists, as those do that are saved

@@ -4,6 +4,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { RichText } from '../../../attributes/rich-text/RichText.tsx';
 import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { isEmpty, type UnsentRow } from '../../../parts/artifacts/new-rows/new-row.ts';
+import { goToName } from './editing/caret.ts';
 import { RowFrame } from './RowFrame.tsx';
 import type { RowWriting } from './useWriting.ts';
 
@@ -20,9 +21,7 @@ export function NewRowEditor({ line, row, writing }: Props) {
   const { newRows } = writing;
   useLayoutEffect(() => {
     // Before anything else happens: the next letter is for it.
-    const input = box.current!.querySelector('input')!;
-    input.focus();
-    input.setSelectionRange(input.value.length, input.value.length);
+    goToName(box.current!);
   }, []);
   useLeaving(box, {
     onElsewhere: () => newRows.leave(row.id),
@@ -35,7 +34,8 @@ export function NewRowEditor({ line, row, writing }: Props) {
       end={writing.end}
       // Nothing stands behind a row that says nothing.
       next={() => isEmpty(row) || writing.addBehind(row.id)}
-      onSplit={(before, after) => writing.splitNew(row.id, before, after)}
+      join={() => writing.joinNew(row.id)}
+      onSplit={(split) => writing.splitNew(row.id, split)}
       name={
         <div className="en-field">
           <TextInput

@@ -47,7 +47,7 @@ export function RowDialogs({
         <AddExisting
           given={adding.text}
           lines={lines}
-          onAdd={(ids) => writing.include(ids)}
+          onAdd={(ids) => writing.include(ids, chosen)}
           onClose={() => onAdding(undefined)}
         />
       )}

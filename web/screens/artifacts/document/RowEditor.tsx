@@ -7,6 +7,7 @@ import type { ArtifactLine } from '../../../parts/artifacts/lines.ts';
 import { DescriptionField } from '../../../parts/model/entity/fields/DescriptionField.tsx';
 import { PlainField } from '../../../parts/model/entity/fields/PlainField.tsx';
 import { EntityFormProvider, useEntityForm } from '../../../parts/model/entity/form/useEntityForm.ts';
+import { goToName } from './editing/caret.ts';
 import { RowFrame } from './RowFrame.tsx';
 import type { RowWriting } from './useWriting.ts';
 
@@ -38,7 +39,7 @@ export function RowEditor({ entity, line, writing }: Props) {
   const form = useEntityForm(data);
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    box.current?.querySelector<HTMLElement>('input')?.focus();
+    if (box.current) goToName(box.current);
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Someone';
@@ -55,10 +56,15 @@ export function RowEditor({ entity, line, writing }: Props) {
           void form.saveAll();
           writing.addBehind(line.id);
         }}
-        onSplit={(before, after) => {
-          form.discard('description');
+        join={() => {
+          if (!writing.mayJoin(line.id)) return;
           void form.saveAll();
-          writing.split(line.id, before, after);
+          writing.join(line.id);
+        }}
+        onSplit={(split) => {
+          for (const field of Object.keys(split.before)) form.discard(field);
+          void form.saveAll();
+          writing.split(line.id, split);
         }}
         name={<PlainField fieldKey="name" label="Name" stored={data.name} changedBy={changedBy} disabled={false} />}
       >

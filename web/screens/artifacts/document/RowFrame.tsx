@@ -1,14 +1,15 @@
 import type { ReactNode, RefObject } from 'react';
 
 import { ESCAPE_SAVES } from '../../../parts/model/entity/form/useGivingUp.ts';
+import { goToName, goToOwnName } from './editing/caret.ts';
 import { goToText, hearRowKey, hearRowKeyFirst, type RowActs } from './row-keys.ts';
-import { splitAtCaret } from './split.ts';
+import { splitAtCaret, splitInName, type SplitRow } from './split.ts';
 
-interface Props extends Pick<RowActs, 'end' | 'next'> {
+interface Props extends Pick<RowActs, 'end' | 'next' | 'join'> {
   box: RefObject<HTMLDivElement | null>;
   number: string;
-  /** Goes on behind the caret in a new row: what stands before it, and what behind. */
-  onSplit: (before: string, after: string) => void;
+  /** Goes on behind the caret in a new row. */
+  onSplit: (split: SplitRow) => void;
   /** The field of the name. */
   name: ReactNode;
   /** The text. */
@@ -16,16 +17,21 @@ interface Props extends Pick<RowActs, 'end' | 'next'> {
 }
 
 /** The row of a document in which somebody writes, with what its keys do. */
-export function RowFrame({ box, number, end, next, onSplit, name, children }: Props) {
+export function RowFrame({ box, number, end, next, join, onSplit, name, children }: Props) {
+  const splitBy = (split: (prose: HTMLElement) => SplitRow | undefined) => () => {
+    const prose = box.current?.querySelector<HTMLElement>('.rt-prose');
+    const parts = prose && split(prose);
+    if (parts) onSplit(parts);
+  };
   const acts: RowActs = {
     end,
     next,
-    split: () => {
-      const prose = box.current?.querySelector<HTMLElement>('.rt-prose');
-      const parts = prose && splitAtCaret(prose);
-      if (parts) onSplit(parts.before, parts.after);
-    },
+    join,
+    split: splitBy(splitAtCaret),
+    splitName: splitBy(splitInName),
     text: () => goToText(box.current!),
+    name: () => goToName(box.current!),
+    ownName: () => goToOwnName(box.current!),
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only hears what its fields do not take

@@ -15,6 +15,7 @@ import { useHere } from '../../../routing/paths.ts';
 import { isOwnReload } from '../../../ui/reload.ts';
 import { RefusalNote } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { isFromInside } from '../../../ui/typing/is-from-inside.ts';
 
 interface Props {
   entity: { id: string; name: string; description: string; revision: number };
@@ -112,6 +113,7 @@ export function SuggestionEditor({ entity, own, onSaved, onEnd }: Props) {
         );
   }, []);
   const keys = (event: KeyboardEvent) => {
+    if (!isFromInside(event)) return;
     const isDone = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
     if (!isDone) return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 
 import { preferencesIn, usePreference } from '../../../parts/platform/preferences/usePreference.ts';
+import { isRecord } from '../../../ui/is-record.ts';
 
 const KEY = 'documentColumns';
 export const ROLL_UP = 'Status Roll-Up';
@@ -13,13 +14,18 @@ export interface ColumnChoice {
   choose: (names: string[]) => void;
 }
 
-/** Returns the columns of rows: by default those of the kind of artifact. */
+/** The chosen columns by kind of artifact; what was chosen before kinds had their own is that of documents. */
+function chosenByKind(saved: unknown): Readonly<Record<string, unknown>> {
+  return Array.isArray(saved) ? { DOCUMENT: saved } : isRecord(saved) ? saved : {};
+}
+
+/** Returns the columns of rows: those chosen for the kind of artifact, by default its usual ones. */
 export function useArtifactColumns(
-  usual: readonly string[],
+  { kind, columns: usual }: { kind: string; columns: readonly string[] },
   properties: readonly { name: string; classId: number | null | undefined; isHidden: boolean }[],
   preferences: unknown,
 ): ColumnChoice & { columns: readonly string[] } {
-  const saved = preferencesIn(preferences)[KEY];
+  const saved = chosenByKind(preferencesIn(preferences)[KEY]);
   const names = useMemo(
     () => [
       ...own,
@@ -28,12 +34,14 @@ export function useArtifactColumns(
     ],
     [properties, usual],
   );
-  const [chosen, setChosen] = useState(() => (Array.isArray(saved) ? saved.map(String) : undefined));
+  const [chosen, setChosen] = useState(saved);
   const save = usePreference();
-  const columns = (chosen ?? usual).filter((name) => names.includes(name));
+  const wanted = chosen[kind];
+  const columns = (Array.isArray(wanted) ? wanted.map(String) : usual).filter((name) => names.includes(name));
   const choose = (next: string[]) => {
-    setChosen(next);
-    save(KEY, next);
+    const all = { ...saved, ...chosen, [kind]: next };
+    setChosen(all);
+    save(KEY, all);
   };
   return { columns, offered: names.toSorted((a, b) => a.localeCompare(b)), choose };
 }

@@ -19,7 +19,7 @@ const ANY_NUMBER = new RegExp(`${NUMBER.source}|^\\s*\\d+\\s+`, 'i');
 const textOf = (node: Node): string => (node.textContent ?? '').replace(/\s+/g, ' ').trim();
 
 /** Makes a name from the beginning of a sentence. */
-function nameFrom(text: string): string {
+export function nameFrom(text: string): string {
   const bare = text.replace(NUMBER, '');
   if (bare.length <= NAME) return bare.replace(/[.;:]$/, '');
   return `${bare.slice(0, NAME).replace(/\s+\S*$/, '')} …`;

@@ -6,13 +6,16 @@ const STEPS = [
   ['arrowup', 'Previous row'],
 ] as const;
 const MOVES = [
+  ['f2', 'Edit the row'],
   ['alt+arrowup', 'Move the row up'],
   ['alt+arrowdown', 'Move the row down'],
 ] as const;
 const EDITING = [
   ['ctrl+enter', 'New row below'],
   ['ctrl+shift+enter', 'Split the row at the caret'],
+  ['enter', 'New row below; within a name, split the row'],
   ['tab', 'From the name to the text'],
+  ['f2', 'From the name to the text, and back; an empty name is made from the text'],
   ['escape', 'End editing'],
 ] as const;
 

@@ -1,6 +1,7 @@
 import {
   IconArrowMerge,
   IconArrowUpRight,
+  IconDatabase,
   IconIndentDecrease,
   IconIndentIncrease,
   IconLink,
@@ -48,7 +49,7 @@ export function useRowCommands(on: OnRow): { writing: Command[]; reading: Comman
   const convert = useConverting(on);
   const link = () => copyLink(`${location.origin}${location.pathname}?row=${line.id}`);
   const begin = () => writing.begin(line.id);
-  const suggest: Command = { keys: 'f2', where: ON_ROW, does: 'Suggest a change', icon: IconPencil, run: begin };
+  const suggest: Command = { keys: 'enter', where: ON_ROW, does: 'Suggest a change', icon: IconPencil, run: begin };
   return {
     writing: mayWrite ? [...writingOn(on, begin), ...convert] : writing.isSuggesting ? [suggest] : [],
     reading: [
@@ -88,15 +89,27 @@ function writingOn({ line: { id }, entity, lines, writing, line }: OnRow, begin:
   return [
     ...(entity.isLocked
       ? []
-      : [{ keys: 'f2', where: ON_ROW, does: 'Edit', words: 'write, rename', icon: IconPencil, run: begin }]),
+      : [{ keys: 'enter', where: ON_ROW, does: 'Edit', words: 'write, rename', icon: IconPencil, run: begin }]),
     {
-      keys: 'enter',
+      keys: 'ctrl+enter',
       where: ON_ROW,
       does: 'New row below',
       words: 'new row, insert, insert row, add row, paragraph',
       icon: IconRowInsertBottom,
       run: () => writing.addBehind(id),
     },
+    ...(writing.isList
+      ? []
+      : [
+          {
+            keys: 'insert',
+            where: ON_ROW,
+            does: 'Existing entities below',
+            words: 'add existing, include, by number',
+            icon: IconDatabase,
+            run: writing.findExisting,
+          },
+        ]),
     ...(mayIndent
       ? [
           {

@@ -9,11 +9,12 @@ import {
   type ArtifactLine,
   type RowPosition,
 } from '../../../parts/artifacts/lines.ts';
-import type { UnsentRow } from '../../../parts/artifacts/new-rows/new-row.ts';
+import { isEmpty, type UnsentRow } from '../../../parts/artifacts/new-rows/new-row.ts';
 import type { NewRows } from '../../../parts/artifacts/new-rows/NewRows.ts';
 import type { Edit } from '../../../parts/artifacts/useArtifactEdit.ts';
 import type { RowToAdd } from './PasteRows.tsx';
 import type { TextReference } from './references.ts';
+import type { SplitRow } from './split.ts';
 
 interface Options {
   lines: readonly ArtifactLine[];
@@ -29,6 +30,8 @@ interface Options {
   /** True for a list of existing entities: its rows are only removed, and have no levels. */
   isList?: boolean;
   onDropped?: (names: readonly TextReference[], place: RowPosition) => void;
+  /** Asks which existing entities to add behind the chosen row. */
+  onExisting?: () => void;
 }
 
 /** Returns the editing actions on rows: each is one step to undo. */
@@ -43,6 +46,7 @@ export function useWriting({
   classes,
   isList = false,
   onDropped = () => undefined,
+  onExisting = () => undefined,
 }: Options) {
   const [editing, setEditing] = useState(newRows.open);
   useEffect(() => {
@@ -65,6 +69,12 @@ export function useWriting({
     const at = shown.findIndex((line) => line.id === id);
     if (at >= 0) return behind(shown, at);
     return { aboveId: null, afterId: shown.findLast(({ level }) => level === 1)?.node ?? null };
+  };
+  /** The place behind a row that is saved, or at the end. */
+  const placeBehind = (id: number | undefined): RowPosition => {
+    const at = id === undefined ? -1 : atOf(id);
+    const top = lines.findLast(({ level }) => level === 1);
+    return at < 0 ? { aboveId: null, afterId: top?.node ?? null } : behind(lines, at);
   };
   const moveNew = (id: number, placeOf: (lines: readonly ArtifactLine[], at: number) => RowPosition | undefined) => {
     const at = shown.findIndex((line) => line.id === id);
@@ -102,9 +112,7 @@ export function useWriting({
     },
     /** Adds several rows behind another, or at the end. */
     paste: async (id: number | undefined, rows: readonly RowToAdd[]) => {
-      const at = id === undefined ? -1 : atOf(id);
-      const top = lines.findLast(({ level }) => level === 1);
-      const place = at < 0 ? { aboveId: null, afterId: top?.node ?? null } : behind(lines, at);
+      const place = placeBehind(id);
       const words = rows.length === 1 ? '1 row added.' : `${rows.length.toLocaleString('en')} rows added.`;
       const ids = await edit({ add: { ...place, rows } }, words);
       // The next paste goes behind this row.
@@ -112,26 +120,27 @@ export function useWriting({
       if (last !== undefined) reveal(last);
       return ids !== undefined;
     },
-    /** Adds existing entities behind another row or at the end; or before or behind one, where they were dropped. */
-    include: async (ids: readonly string[], at?: RowPosition) => {
-      const behindAll = { aboveId: null, afterId: lines.at(-1)?.node ?? null };
+    /** Adds existing entities at the end of a list, or behind a row of a document. */
+    include: async (ids: readonly string[], behindId: number | undefined) => {
       const words = ids.length === 1 ? '1 entity added.' : `${ids.length.toLocaleString('en')} entities added.`;
-      return (await edit({ include: { ...(at ?? behindAll), ids: [...ids] } }, words)) !== undefined;
+      const place = isList ? placeBehind(undefined) : placeBehind(behindId);
+      return (await edit({ include: { ...place, ids: [...ids] } }, words)) !== undefined;
     },
-    split: (id: number, kept: string, rest: string) => {
+    split: (id: number, { before, after }: SplitRow) => {
       const line = lines[atOf(id)]!;
-      add(behindShown(id), classOf(line.classId), { description: rest, split: { id: line.node, description: kept } });
+      add(behindShown(id), classOf(line.classId), { ...after, split: { id: line.node, ...before } });
     },
     /** Splits a row that is not saved yet. */
-    splitNew: (id: number, kept: string, rest: string) => {
+    splitNew: (id: number, { before, after }: SplitRow) => {
       const line = shown.find((each) => each.id === id)!;
-      newRows.change(id, { description: kept });
-      add(behindShown(id), classOf(line.classId), { description: rest });
+      newRows.change(id, before);
+      add(behindShown(id), classOf(line.classId), after);
     },
     indent: (id: number) => move(id, indentPosition),
     outdent: (id: number) => move(id, outdentPosition),
     up: (id: number) => move(id, (all, at) => swapPosition(all, at, -1)),
     down: (id: number) => move(id, (all, at) => swapPosition(all, at, 1)),
+    findExisting: onExisting,
     /** Moves a row, or adds the entities of dropped links. */
     drop: (what: number | readonly TextReference[], place: RowPosition) => {
       if (typeof what === 'number') return void edit({ move: { ...place, ids: [lines[atOf(what)]!.node] } });
@@ -148,6 +157,24 @@ export function useWriting({
       const words = `${nameOf(lines[at]!)} was merged with ${nameOf(lines[into]!)}.`;
       void edit({ join: { id: lines[at]!.node, intoId: lines[into]!.node } }, words).then(
         (done) => done && reveal(lines[into]!.id),
+      );
+    },
+    /** Joins a row that was made on this page with the one before it: an empty one goes, one that is saved is merged. */
+    joinNew: (id: number) => {
+      const row = newRows.rows.get().find((each) => each.id === id);
+      const at = shown.findIndex((line) => line.id === id);
+      if (!row || at < 1) return;
+      if (isEmpty(row) && !row.sent) {
+        newRows.drop(id);
+        return begin(shown[at - 1]!.id);
+      }
+      const into = siblingBefore(shown, at);
+      if (!row.saved || into === undefined || shown[into]!.id < 0) return;
+      setEditing(undefined);
+      newRows.leave(id);
+      const words = `${row.name || 'The row'} was merged with ${nameOf(shown[into]!)}.`;
+      void edit({ join: { id: row.saved.node, intoId: shown[into]!.node } }, words).then(
+        (done) => done && reveal(shown[into]!.id),
       );
     },
     removing,

@@ -1,6 +1,14 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
-import { HEIGHT, boxName, WIDTH, type Box, type Boxes } from '../../../parts/artifacts/slide/slide.ts';
+import {
+  HEIGHT,
+  boxName,
+  WIDTH,
+  type Box,
+  type Boxes,
+  type TextBox,
+  type TitleBox,
+} from '../../../parts/artifacts/slide/slide.ts';
 import { rectStyle, SlideView } from '../../../parts/artifacts/slide/SlideView.tsx';
 import { changeBox, resizeRect, snapRect, moveBoxes, type ResizeEdge, type Guide } from './arrange.ts';
 import { boxesAfterKey } from './box-keys.ts';
@@ -71,7 +79,7 @@ export function Canvas(props: Props) {
     if (drag.dx !== 0 || drag.dy !== 0) void onChange((now) => dragged(now, chosen, drag));
   };
   const begin = (box: Box) => {
-    if (!mayWrite || (box.kind !== 'text' && box.kind !== 'title')) return;
+    if (!mayWrite || !isText(box)) return;
     onChoose([box.id]);
     onWrite(box.id);
   };
@@ -97,6 +105,11 @@ export function Canvas(props: Props) {
     if (event.key === 'Enter' || event.key === 'F2') {
       event.preventDefault();
       onChoose([box.id]);
+      return begin(box);
+    }
+    // What is typed on a text goes into it: its field has the focus before the browser writes the letter.
+    if (mayWrite && isText(box) && isLetter(event)) {
+      event.stopPropagation();
       return begin(box);
     }
     const ids = chosen.has(box.id) ? chosen : new Set([box.id]);
@@ -153,7 +166,7 @@ export function Canvas(props: Props) {
                 style={axis === 'x' ? { left: `${(at / WIDTH) * 100}%` } : { top: `${(at / HEIGHT) * 100}%` }}
               />
             ))}
-            {written && (written.kind === 'text' || written.kind === 'title') && (
+            {written && isText(written) && (
               <Writing
                 key={written.id}
                 box={written}
@@ -173,6 +186,10 @@ function dragged(boxes: Boxes, chosen: ReadonlySet<string>, { edge, dx, dy }: Dr
   if (!edge) return moveBoxes(boxes, chosen, dx, dy);
   return boxes.map((box) => (chosen.has(box.id) ? { ...box, ...resizeRect(box, edge, dx, dy) } : box));
 }
+
+const isText = (box: Box): box is TextBox | TitleBox => box.kind === 'text' || box.kind === 'title';
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
 const toggled = (chosen: ReadonlySet<string>, id: string): string[] =>
   chosen.has(id) ? [...chosen].filter((each) => each !== id) : [...chosen, id];

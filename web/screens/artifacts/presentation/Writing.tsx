@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent
 import { RichText } from '../../../attributes/rich-text/RichText.tsx';
 import type { TextBox, TitleBox } from '../../../parts/artifacts/slide/slide.ts';
 import { looksOf } from '../../../parts/artifacts/slide/SlideView.tsx';
+import { isFromInside } from '../../../ui/typing/is-from-inside.ts';
 import type { KeptWords } from './useKeptWords.ts';
 
 interface Props {
@@ -11,6 +12,12 @@ interface Props {
   kept: KeptWords;
   /** Called at the end with the new text; undefined if it is unchanged. */
   onDone: (said: string | undefined) => void;
+}
+
+/** Puts the caret behind the last letter of a text, as in a title: a hand goes on there. */
+function goBehind(text: HTMLElement): void {
+  getSelection()?.selectAllChildren(text.lastElementChild ?? text);
+  getSelection()?.collapseToEnd();
 }
 
 /** Edits a text of a slide in place. It ends by Escape, and when something else is selected. */
@@ -28,9 +35,11 @@ export function Writing({ box, title, kept, onDone }: Props) {
     const field = place.current?.querySelector<HTMLElement>(box.kind === 'title' ? 'input' : '.rt-prose');
     field?.focus();
     if (field instanceof HTMLInputElement) field.setSelectionRange(field.value.length, field.value.length);
+    else if (field) goBehind(field);
   }, [box.kind]);
   const end = () => onDone(said === before ? undefined : said);
   const keys = (event: KeyboardEvent) => {
+    if (!isFromInside(event)) return;
     event.stopPropagation();
     if (event.key !== 'Escape' && !(event.key === 'Enter' && box.kind === 'title')) return;
     event.preventDefault();

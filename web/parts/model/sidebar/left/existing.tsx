@@ -11,7 +11,7 @@ const ExistingEntities = lazy(() =>
 /** Entities of the project, to be added to the page. */
 export const existing: LeftTab = {
   name: 'Existing',
-  places: ['compilation'],
+  places: ['compilation', 'document'],
   Content: ({ onTake }) => (
     <Suspense fallback={<LoadingLines count={8} />}>
       <ExistingEntities onTake={onTake} />
