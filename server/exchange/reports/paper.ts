@@ -124,7 +124,7 @@ export interface LinkedDiagram {
   entityId: number;
 }
 
-/** What a paper says of its standing before its content. */
+/** The standing of a paper, which it tells before its content. */
 export interface PaperCover {
   /** Short lines on the title page: baseline, moment, revision, status. */
   facts: FactList['facts'];

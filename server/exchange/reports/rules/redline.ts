@@ -5,7 +5,7 @@ import { changedRuns, redlinedRuns } from './marked-runs.ts';
 
 /** A part of a text before its pictures are read. */
 export type Part = Block | TextPicture | LinkedDiagram;
-/** What a document says of one entity. */
+/** The part of a document that is about one entity. */
 export interface Chapter {
   id: number;
   parts: readonly Part[];

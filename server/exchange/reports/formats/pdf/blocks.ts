@@ -3,7 +3,7 @@ import { captionText } from '../../rules/captions.ts';
 import { cellText } from '../../rules/cells.ts';
 import { isSetHere, writeWithEquations } from './equations.ts';
 import { aboveHeading, AROUND, BELOW_HEADING, captionIn, FACT, headingIn } from './keep-together.ts';
-import { inkOf, paragraphOf, partsOfRuns, SIZE, writeMark } from './letters.ts';
+import { runInk, paragraphOf, partsOfRuns, SIZE, writeMark } from './letters.ts';
 import { bottomOf, GREY, INK, MARGIN, ensureRoom, innerWidth, type PdfDocument, type Structure } from './page.ts';
 import { writeTable } from './table.ts';
 
@@ -34,7 +34,7 @@ function writeMarked(pdf: PdfDocument, runs: readonly Run[], place: { width: num
   for (const [at, run] of runs.entries()) {
     const { text, isUnderlined = false, isStruck = false } = run;
     const options = { continued: at < runs.length - 1, underline: isUnderlined, strike: isStruck };
-    pdf.fillColor(inkOf(run));
+    pdf.fillColor(runInk(run));
     if (at === 0) pdf.text(text, MARGIN.left, pdf.y, { ...place, ...options });
     else pdf.text(text, options);
   }

@@ -1,7 +1,7 @@
 import type { EquationPicture } from '../../equation.ts';
 import type { Paragraph, Run } from '../../paper.ts';
 import { LEFTWARDS } from '../../rules/leftwards.ts';
-import { fontOf, inkOf, paragraphOf, raisedText, SIZE, writeMark } from './letters.ts';
+import { fontOf, runInk, paragraphOf, raisedText, SIZE, writeMark } from './letters.ts';
 import { INK, MARGIN, ensureRoom, innerWidth, type StructurePart, type PdfDocument, type Structure } from './page.ts';
 import { type LinePiece, placePieces, type PlacedPiece, breakableWords } from './pieces.ts';
 
@@ -68,7 +68,7 @@ export const heightWithEquations = (pdf: PdfDocument, runs: readonly Run[], fram
     .reduce((sum, { above, below }) => sum + above + below + GAP * frame.size, 0);
 
 const styled = (pdf: PdfDocument, run: Pick<Run, 'isBold' | 'isItalic' | 'link' | 'change'>, size: number) =>
-  pdf.font(fontOf(run)).fontSize(size).fillColor(inkOf(run));
+  pdf.font(fontOf(run)).fontSize(size).fillColor(runInk(run));
 
 function linesOf(pdf: PdfDocument, runs: readonly Run[], { across, size }: LineFrame): LinePiece[][] {
   const lines: LinePiece[][] = [[]];
