@@ -134,7 +134,7 @@ function withBanners(parts: Parts, { top, bottom }: Paper): Partial<Record<'head
     const edge = xml.includes('<w:hdr') ? 'header' : 'footer';
     const text = texts[edge];
     // A company's own edges may say it already.
-    if (text && !wordsIn(xml).includes(text))
+    if (text && !hasLine(xml, text))
       parts[name] = strToU8(xml.replace(/<w:(hdr|ftr)(\s[^>]*[^/])?>/, (root) => root + bannerXml(text)));
   }
   for (const edge of edges) {
@@ -154,8 +154,16 @@ function withBanners(parts: Parts, { top, bottom }: Paper): Partial<Record<'head
   return added;
 }
 
-const wordsIn = (xml: string): string =>
-  [...xml.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)/g)].map(([, words]) => words).join('');
+/** Tells whether a paragraph of an edge says a text for all to see, and nothing else. */
+const hasLine = (xml: string, text: string): boolean =>
+  (xml.match(/<w:p[ >].*?<\/w:p>/gs) ?? []).some(
+    (line) =>
+      !line.includes('<w:vanish') &&
+      [...line.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)/g)]
+        .map(([, words]) => words)
+        .join('')
+        .trim() === xmlOf(text),
+  );
 
 /** Names headers and footers of all kinds of pages in the first section; later ones without any inherit them. */
 function withReferences(xml: string, added: Partial<Record<'header' | 'footer', string>>): string {
