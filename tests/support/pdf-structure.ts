@@ -98,6 +98,18 @@ interface Tree {
   links: Set<number>;
 }
 
+/** Returns how many columns each row of a table has, with those that its cells reach over and those that reach down into it. */
+function widthsOf(rows: readonly (readonly Record<string, PdfValue>[])[]): number[] {
+  const spanIn = (cell: Record<string, PdfValue>, name: string) => Number(cell[name] ?? 1);
+  let reaching: { columns: number; rows: number }[] = [];
+  return rows.map((cells) => {
+    const own = cells.map((cell) => ({ columns: spanIn(cell, 'ColSpan'), rows: spanIn(cell, 'RowSpan') }));
+    const all = [...reaching, ...own];
+    reaching = all.map((each) => ({ ...each, rows: each.rows - 1 })).filter((each) => each.rows > 0);
+    return all.reduce((sum, { columns }) => sum + columns, 0);
+  });
+}
+
 function readTree(file: PdfObjects, root: PdfValue | undefined): Tree {
   const tree: Tree = { complaints: [], content: new Map(), links: new Set() };
   const parents = new Map<number, PdfValue>();
@@ -122,7 +134,9 @@ function readTree(file: PdfObjects, root: PdfValue | undefined): Tree {
     }
     const kids = file.list(K);
     if (type === 'Table') {
-      const rows = new Set(kids.map((row) => file.list(file.dict(row)['K']).length));
+      const rows = new Set(
+        widthsOf(kids.map((row) => file.list(file.dict(row)['K']).map((cell) => file.dict(file.dict(cell)['A'])))),
+      );
       if (rows.size > 1) complain(`A table has rows of ${[...rows].join(' and ')} cells`);
     }
     let links = 0;

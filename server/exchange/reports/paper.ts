@@ -2,6 +2,13 @@
 
 import type { Equation } from './equation.ts';
 
+/** A number that sheets calculate with; moments are days since 1900, by the clock of the reader. */
+export interface SheetValue {
+  number: number;
+  /** The format by which it is shown; plain if left out. */
+  format?: string;
+}
+
 /** A stretch of text in one style. */
 export interface Run {
   text: string;
@@ -17,6 +24,8 @@ export interface Run {
   link?: string;
   /** The equation, where it can be drawn; `text` is read elsewhere. */
   equation?: Equation;
+  /** The value that its letters say, for sheets. */
+  inSheet?: SheetValue;
   /** Sentences about content that it only names, for the person who asked for the report. */
   lacks?: readonly string[];
 }
@@ -26,6 +35,8 @@ export interface Heading {
   /** The level from 1, as deep as the model goes. */
   level: number;
   text: string;
+  /** The text with what changed in it. */
+  runs?: Run[];
 }
 export interface Paragraph {
   kind: 'paragraph';
@@ -35,7 +46,7 @@ export interface Paragraph {
   /** Sentences about content that the report does not show; the person who asked for the report reads them too. */
   lacks?: readonly string[];
 }
-/** The content of a table's cell: a text, or runs if there are equations in it. */
+/** The content of a table's cell: a text, or runs if it says more than letters. */
 export type Cell = string | readonly Run[];
 
 /** Short facts under a heading, such as the labels of an entity. */
@@ -50,6 +61,12 @@ export interface Table {
   /** The columns with their titles; without any, the first row is like the others. */
   columns: Column[];
   rows: (readonly Cell[])[];
+  /** The number of rows at its beginning that are its head, as in tables of texts: they are repeated on each page. */
+  heads?: number;
+  /** The number of columns at its beginning that say what its rows are: they stay in sight, and are repeated where it is split. */
+  keys?: number;
+  /** True if its last row sums up the others. */
+  hasTotals?: boolean;
   /** The cells that span more than one place. The places they cover are empty in their rows. */
   merged?: readonly SpanningCell[];
   /** The caption from a text. */
@@ -68,6 +85,8 @@ export interface Column {
   title: string;
   /** Its share of the width, beside those of the others. */
   share: number;
+  /** True to write the title upwards, so that many columns have room. */
+  isTurned?: boolean;
 }
 export interface Image {
   kind: 'image';
@@ -105,6 +124,14 @@ export interface LinkedDiagram {
   entityId: number;
 }
 
+/** The standing of a paper, which it tells before its content. */
+export interface PaperCover {
+  /** Short lines on the title page: baseline, moment, revision, status. */
+  facts: FactList['facts'];
+  /** The tables after it, each under its title: approvals, change record. */
+  tables: Table[];
+}
+
 export interface Paper {
   title: string;
   project: string;
@@ -121,6 +148,8 @@ export interface Paper {
   /** Tables of many columns lie on their side. */
   isWide: boolean;
   blocks: Block[];
+  /** Its standing; left out if there is nothing to say. */
+  cover?: PaperCover;
   /** The slides of a presentation, which replace the blocks. */
   slides?: SlidePage[];
 }

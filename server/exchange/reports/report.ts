@@ -1,3 +1,4 @@
+import type { ProjectKey } from '../../identity/access/keys/projects.ts';
 import type { OpenedProject } from '../../model/projects/queries/projects.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { ReportFormat } from './formats/format.ts';
@@ -5,7 +6,11 @@ import type { Paper } from './paper.ts';
 import type { ReportOptions, OptionName } from './rules/options.ts';
 
 /** The content of a report, besides the author and date that all reports have. */
-export type ReportContent = Pick<Paper, 'blocks'> & Partial<Pick<Paper, 'title' | 'isWide' | 'hasContents' | 'slides'>>;
+export type ReportContent = Pick<Paper, 'blocks'> &
+  Partial<Pick<Paper, 'title' | 'isWide' | 'hasContents' | 'slides' | 'cover'>> & {
+    /** The key of the moment that it is of, where an option chose another than that of the project. */
+    key?: ProjectKey<'READ'>;
+  };
 
 /** A kind of report: one file, and one line in the catalogue. */
 export interface Report {

@@ -7,6 +7,7 @@ import { cleanSvg } from '../rules/clean-svg.ts';
 import { imageHeader, type ImageHeader } from '../rules/image-header.ts';
 import { noThumbnail } from '../rules/no-thumbnail.ts';
 import { MAX_PIXELS, MAX_SVG, thumbnailSides, type ThumbnailSize } from '../rules/thumbnails.ts';
+import { uprightSvg } from '../rules/upright-svg.ts';
 
 /** The two sizes of a picture, as PNG. */
 export type Thumbnails = Record<ThumbnailSize, Uint8Array>;
@@ -27,26 +28,11 @@ export const open: OpenParser<Thumbnails> = (make) => {
   };
 };
 
-/** The transformations of a stored picture, with x to the right and y down, for each orientation of a camera. */
-const turns: Record<number, (width: number, height: number) => string> = {
-  1: () => '1 0 0 1 0 0',
-  2: (width) => `-1 0 0 1 ${width} 0`,
-  3: (width, height) => `-1 0 0 -1 ${width} ${height}`,
-  4: (_width, height) => `1 0 0 -1 0 ${height}`,
-  5: () => '0 1 1 0 0 0',
-  6: (_width, height) => `0 1 -1 0 ${height} 0`,
-  7: (width, height) => `0 -1 -1 0 ${height} ${width}`,
-  8: (width) => `0 -1 1 0 0 ${width}`,
-};
-
 function ofImage(data: Buffer, { kind, width, height, orientation }: ImageHeader): Uint8Array {
   if (width === 0 || height === 0) throw noThumbnail('It is empty.');
   if (width * height > MAX_PIXELS) throw noThumbnail(`It has more than ${MAX_PIXELS / 1e6} million pixels.`);
   if (kind === 'webp') throw noThumbnail('It is a WebP image.');
-  const [across, down] = orientation < 5 ? [width, height] : [height, width];
-  const image = `<image width="${width}" height="${height}" transform="matrix(${turns[orientation]!(width, height)})"
-    preserveAspectRatio="none" href="data:image/${kind};base64,${data.toString('base64')}"/>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${down}">${image}</svg>`;
+  const { svg, across, down } = uprightSvg(data, { kind, width, height, orientation });
   const side = thumbnailSides.large;
   // Draws four times as large first: scaling down in one step would turn fine lines into dots.
   const drawn = drawnAs(svg, Math.max(across, down), Math.min(Math.max(across, down), side * 4));

@@ -77,3 +77,12 @@ export interface ProjectChange {
 /** A change record with the schema that its ids are of. */
 export type SeenRecord = ChangeRecord & { schema: Schema };
 export type SeenChange = Omit<ProjectChange, 'records'> & { records: SeenRecord[] };
+
+/** The extent of the changes of some entities between two revisions. */
+export interface ChangesExtent {
+  changes: number;
+  entities: number;
+  /** The moment of the last one; null without any. */
+  last: Date | null;
+  usernames: string[];
+}

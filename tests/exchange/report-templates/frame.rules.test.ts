@@ -1,5 +1,5 @@
 // A report in a company's Word document: its cover, edges of pages, paper and styles stay, and what a project is classified as is on all pages.
-import { strFromU8, strToU8, unzipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 
 import { docx } from '../../../server/exchange/reports/formats/docx/write.ts';
@@ -83,6 +83,21 @@ describe('the classification of the project', () => {
       'w:headerReference first',
     ]);
   });
+  test('stands once on pages whose own edges say it already, and hidden words there do not count', async () => {
+    const parts = unzipSync(wordTemplate());
+    const header = (run: string) => {
+      const edge = strFromU8(parts['word/header1.xml']!).replace(
+        /<w:r>.*<\/w:r>/s,
+        `<w:r>${run}<w:t>SECRET</w:t></w:r>`,
+      );
+      return zipSync({ ...parts, 'word/header1.xml': strToU8(edge) });
+    };
+    const edgeOf = async (template: Uint8Array, top: string) =>
+      wordsIn(officeParts(await written(template, { top })).get('word/header1.xml')!);
+    expect(await edgeOf(header(''), 'SECRET')).toBe('SECRET');
+    expect(await edgeOf(header(''), 'TOP SECRET')).toBe('TOP SECRETSECRET');
+    expect(await edgeOf(header('<w:rPr><w:vanish/></w:rPr>'), 'SECRET')).toBe('SECRETSECRET');
+  });
   test('is in a document without a cover, and without any section, too', async () => {
     for (const section of [undefined, ''])
       for (const cover of ['', '<w:p/>']) {
@@ -93,6 +108,12 @@ describe('the classification of the project', () => {
         expect(wordsIn(documentOf(bytes))).toMatch(/^Needs &amp; \$&amp; moreFireSAT1 May 2026AdaContents/);
       }
   });
+});
+
+test('a cover that has a place for the title only is followed by the moment and the state of the report', async () => {
+  const cover = { facts: [['As of', '1 May 2026 10:00'] as const, ['Status', 'Draft 2'] as const], tables: [] };
+  const words = wordsIn(documentOf(await written(wordTemplate(), { cover })));
+  expect(words).toMatch(/more of FireSATAs of: 1 May 2026 10:00Status: Draft 2Contents/);
 });
 
 test('a wide report lies on its side behind an upright cover', async () => {

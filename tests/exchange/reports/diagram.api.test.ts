@@ -54,6 +54,16 @@ test('on paper it is above the description of its root and a table of its conten
   expect(parts.filter(({ name }) => name.startsWith('word/media/')).length).toBe(1);
 });
 
+test('on paper its classification is on the edges of the page, and not a second time in the picture', async () => {
+  const pictureIn = async (more: object) =>
+    Buffer.from(
+      Object.entries(unzipSync(await bytesOf('docx', more))).find(([name]) => name.startsWith('word/media/'))![1],
+    );
+  const parts = await partsOf('docx', { banner: 'OUR EYES ONLY' });
+  expect(wordsIn(parts.find(({ name }) => name === 'word/header1.xml')!.text)).toContain('OUR EYES ONLY');
+  expect(imageFacts(await pictureIn({ banner: 'OUR EYES ONLY' }))).toEqual(imageFacts(await pictureIn({})));
+});
+
 test('as slides it has one for itself, with the description of its root in the notes, and one for the table', async () => {
   const parts = await partsOf('pptx', { shown: true, banner: 'TOP SECRET' });
   for (const { name, text } of parts)

@@ -64,7 +64,7 @@ function gridOfHtml(page: string): string[][] {
   const parser = new Parser({
     onopentag(name, attributes) {
       if (name === 'tr') row++;
-      if (name !== 'td') return;
+      if (name !== 'td' && name !== 'th') return;
       let column = 0;
       while (taken.has(`${row} ${column}`)) column++;
       last = {
@@ -79,9 +79,9 @@ function gridOfHtml(page: string): string[][] {
         for (let across = 0; across < last.columns!; across++) taken.add(`${row + down} ${column + across}`);
     },
     ontext: (text) => void (last && (last.text += text)),
-    onclosetag: (name) => void (name === 'td' && (last = undefined)),
+    onclosetag: (name) => void (/^t[dh]$/.test(name) && (last = undefined)),
   });
-  parser.end(page.slice(page.indexOf('<tbody>'), page.indexOf('</tbody>')));
+  parser.end(page.slice(page.indexOf('<thead>'), page.indexOf('</tbody>')));
   return spread(cells);
 }
 
@@ -154,7 +154,8 @@ describe('a grid of merged cells', () => {
     const file = Buffer.from((await pdf(paper(table))) as Uint8Array).toString('latin1');
     expect(file.match(/\/RowSpan 2/g)).toHaveLength(3);
     expect(file.match(/\/ColSpan 2/g)).toHaveLength(2);
-    expect(file.match(/\/S \/TD/g)).toHaveLength(11);
+    expect(file.match(/\/S \/TH/g)).toHaveLength(5);
+    expect(file.match(/\/S \/TD/g)).toHaveLength(6);
   });
 
   test('has no cell that reaches beyond its end, on the first page neither', () => {

@@ -6,6 +6,7 @@ import { htmlWriter } from '../../../server/exchange/reports/formats/html.ts';
 import { raisedText } from '../../../server/exchange/reports/formats/pdf/letters.ts';
 import { pdf } from '../../../server/exchange/reports/formats/pdf/write.ts';
 import type { Paper, Table } from '../../../server/exchange/reports/paper.ts';
+import { cellText } from '../../../server/exchange/reports/rules/cells.ts';
 import { imageFacts } from '../../../server/exchange/reports/rules/image-size.ts';
 import { linkedDiagrams } from '../../../server/exchange/reports/rules/linked-diagrams.ts';
 import { proseOf, proseText } from '../../../server/exchange/reports/rules/prose.ts';
@@ -91,6 +92,15 @@ test('10³ never reads as 103 in tables either; their words keep their styles, a
   );
   expect(textOfPdf((await pdf(whole)) as Uint8Array)).toContain('10³ m');
   expect(proseText(proseOf('<p>10<sup>3</sup></p><img src="/p.png">'))).toBe('10³\n[Picture]');
+});
+
+test('a list within a cell keeps its marks, and each item its line', () => {
+  const cell = '<p>Ways:</p><ul><li><p>by <b>road</b></p></li><li>by air<ol><li>fast</li><li>slow</li></ol></li></ul>';
+  const [table] = proseOf(`<table><tr><td>${cell}</td><td><p>one</p><p>two</p></td></tr></table>`) as [Table];
+  const [ways, lines] = table.rows[0]!;
+  expect(cellText(ways)).toBe('Ways:\n• by road\n• by air\n   1. fast\n   2. slow');
+  expect(ways).toContainEqual({ text: 'road', isBold: true });
+  expect(lines).toBe('one\ntwo');
 });
 
 const paper = (rows: string[][]): Paper => ({

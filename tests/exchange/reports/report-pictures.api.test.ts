@@ -14,9 +14,30 @@ const GIF = new Uint8Array(Buffer.from('R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAA
 const SVG = bytes(
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="120" height="60"><rect width="120" height="60" fill="#a33"/><text x="9" y="40">Pump</text></svg>',
 );
+/** A BMP of two pixels above two others: blue and white, red and black. */
+const BMP = new Uint8Array(
+  Buffer.from(
+    `424d460000000000000036000000280000000200000002000000010018000000000010000000${'0'.repeat(32)}0000ff0000000000ff0000ffffff0000`,
+    'hex',
+  ),
+);
+/** A photograph 16 wide and 8 high, white on its left and black on its right, taken with a camera that lay on its side. */
+const PHOTO = bytes(
+  [
+    '\xff\xd8',
+    '\xff\xe1\0\x22Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0',
+    `\xff\xdb\0\x43\0${'\x08'.repeat(64)}`,
+    '\xff\xc0\0\x0b\x08\0\x08\0\x10\x01\x01\x11\0',
+    `\xff\xc4\0\x1f\0\0\0\0\x0c${'\0'.repeat(12)}\0\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b`,
+    `\xff\xc4\0\x14\x10\x01${'\0'.repeat(15)}\0`,
+    '\xff\xda\0\x08\x01\x01\0\0\x3f\0\x7f\xe8\0\x7f\xff\xd9',
+  ].join(''),
+);
 const files = {
   drawing: SVG,
   dot: GIF,
+  pixels: BMP,
+  photo: PHOTO,
   bitmap: bytes('BM\x46\0\0\0\0\0\0\0\x36\0\0\0'),
   scan: bytes('II*\0\x08\0\0\0'),
   metafile: bytes(`\x01\0\0\0${'\0'.repeat(36)} EMF\0\0\x01\0`),
@@ -25,7 +46,7 @@ const files = {
   broken: bytes('<svg xmlns="http://www.w3.org/2000/svg"><g>'),
 };
 const NOT_SHOWN = {
-  bitmap: 'BMP images cannot be shown in reports',
+  bitmap: 'this BMP image is damaged, or too large to be shown',
   scan: 'TIFF images cannot be shown in reports',
   metafile: 'EMF images cannot be shown in reports',
   web: 'WebP images cannot be shown in reports',
@@ -63,15 +84,18 @@ afterAll(async () => {
 const made = (body: object) =>
   truss.rest('ada', '/api/v4/o/acme/p/1/report/basic_tabular_output', { rootId, format: 'html', ...body });
 
-test('a drawing and a GIF are pictures on paper; for others the reason is given', async () => {
+test('a drawing, a GIF, a BMP and a photograph are pictures on paper, upright; for others the reason is given', async () => {
   const answer = await made({});
   const page = await answer.text();
   const shown = [...page.matchAll(/<img alt="([^"]*)" width="(\d+)" src="data:image\/png;base64,([^"]+)"/g)];
   expect(shown.map(([, says, width]) => [says, width])).toEqual([
     ['The drawing', '120'],
     ['The dot', '1'],
+    ['The pixels', '2'],
+    ['The photo', '8'],
   ]);
   expect(imageHeader(Buffer.from(shown[0]![3]!, 'base64'))).toMatchObject({ width: 240, height: 120 });
+  expect(imageHeader(Buffer.from(shown[3]![3]!, 'base64'))).toMatchObject({ width: 16, height: 32 });
   const told = Object.entries(NOT_SHOWN).map(([name, why]) => `The ${name}: ${why}`);
   for (const each of told) expect(page).toContain(`<em>[${each}]</em>`);
   expect(JSON.parse(decodeURIComponent(answer.headers.get('report-warnings')!))).toEqual(told);
@@ -173,5 +197,16 @@ test('without pictures their names are shown, and no warning says that they are 
 });
 
 test('a picture is known by how it begins', () => {
-  expect(Object.values(files).map(pictureKind)).toEqual(['SVG', 'GIF', 'BMP', 'TIFF', 'EMF', 'WebP', undefined, 'SVG']);
+  expect(Object.values(files).map(pictureKind)).toEqual([
+    'SVG',
+    'GIF',
+    'BMP',
+    'JPEG',
+    'BMP',
+    'TIFF',
+    'EMF',
+    'WebP',
+    undefined,
+    'SVG',
+  ]);
 });

@@ -1,5 +1,5 @@
 import { htmlOf } from '../../../platform/text/html.ts';
-import type { Block, Cell, Paper, Run, Table } from '../paper.ts';
+import type { Block, Cell, FactList, Paper, Run, Table } from '../paper.ts';
 import { captionText, listsOf } from '../rules/captions.ts';
 import { isJapanese } from '../rules/japanese.ts';
 import { tablePositions } from '../rules/spans.ts';
@@ -24,12 +24,14 @@ const cellHtml = (cell: Cell): string => (typeof cell === 'string' ? htmlOf(cell
 function tableHtml(table: Table): string {
   const { columns, rows } = table;
   const placeOf = tablePositions(table);
+  const { heads = 0 } = table;
   const cellAt = (cell: Cell, row: number, column: number) => {
     const { coveredBy, ...span } = placeOf(row, column);
     if (coveredBy) return '';
     const across = span.columns > 1 ? ` colspan="${span.columns}"` : '';
     const down = span.rows > 1 ? ` rowspan="${span.rows}"` : '';
-    return `<td${across}${down}>${cellHtml(cell)}</td>`;
+    const tag = row < heads ? 'th' : 'td';
+    return `<${tag}${row < heads ? ' scope="col"' : ''}${across}${down}>${cellHtml(cell)}</${tag}>`;
   };
   const all = columns.reduce((sum, { share }) => sum + share, 0);
   const widths = columns.map(({ share }) => `<col style="width:${((share / all) * 100).toFixed(1)}%">`).join('');
@@ -37,18 +39,20 @@ function tableHtml(table: Table): string {
   const head = hasHead
     ? `<thead><tr>${columns.map(({ title }) => `<th scope="col">${htmlOf(title)}</th>`).join('')}</tr></thead>`
     : '';
-  const body = rows
-    .map((row, at) => `<tr>${row.map((cell, column) => cellAt(cell, at, column)).join('')}</tr>`)
-    .join('\n');
-  return `<table><colgroup>${widths}</colgroup>${head}<tbody>${body}</tbody></table>`;
+  const lines = rows.map((row, at) => `<tr>${row.map((cell, column) => cellAt(cell, at, column)).join('')}</tr>`);
+  const first = heads > 0 ? `<thead>${lines.slice(0, heads).join('\n')}</thead>` : '';
+  return `<table><colgroup>${widths}</colgroup>${head}${first}<tbody>${lines.slice(heads).join('\n')}</tbody></table>`;
 }
+
+const factsHtml = (facts: FactList['facts']): string =>
+  `<dl>${facts.map(([name, value]) => `<dt>${htmlOf(name)}</dt><dd>${cellHtml(value)}</dd>`).join('')}</dl>`;
 
 function blockHtml(block: Block, at: number): string {
   switch (block.kind) {
     case 'heading': {
       // The title of the whole is the first one; there are six in HTML.
       const tag = `h${Math.min(6, block.level + 1)}`;
-      return `<${tag} id="b${at}">${htmlOf(block.text)}</${tag}>`;
+      return `<${tag} id="b${at}">${block.runs ? runsHtml(block.runs) : htmlOf(block.text)}</${tag}>`;
     }
     case 'paragraph': {
       if (!block.item) return `<p>${runsHtml(block.runs)}</p>`;
@@ -58,13 +62,19 @@ function blockHtml(block: Block, at: number): string {
     case 'caption':
       return `<p class="caption" id="b${at}">${htmlOf(captionText(block))}</p>`;
     case 'facts':
-      return `<dl>${block.facts.map(([name, value]) => `<dt>${htmlOf(name)}</dt><dd>${cellHtml(value)}</dd>`).join('')}</dl>`;
+      return factsHtml(block.facts);
     case 'table':
       return tableHtml(block);
     case 'image':
       return `<img alt="${xmlOf(block.says)}" width="${block.width}" src="data:image/${block.type === 'jpg' ? 'jpeg' : 'png'};base64,${Buffer.from(block.data).toString('base64')}">`;
   }
 }
+
+const coverHtml = ({ cover }: Paper): string => {
+  if (!cover) return '';
+  const tables = cover.tables.map((table) => `<h2>${htmlOf(table.title)}</h2>${tableHtml(table)}`);
+  return factsHtml(cover.facts) + tables.join('');
+};
 
 const contents = ({ hasContents, blocks }: Paper): string => {
   if (!hasContents) return '';
@@ -101,6 +111,7 @@ export const htmlWriter = (async (given) => {
 <html lang="${isJapanese(paper) ? 'ja' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${xmlOf(paper.title)}</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"><style>${STYLE}</style></head><body>
 ${banner(paper.top)}<main><h1>${htmlOf(paper.title)}</h1><p class="by">${htmlOf([paper.project, paper.date, paper.author].filter(Boolean).join(' · '))}</p>
+${coverHtml(paper)}
 ${contents(paper)}
 ${lists(paper)}
 ${paper.blocks.map(blockHtml).join('\n')}

@@ -1,6 +1,7 @@
 import type { SeenComment } from '../../../model/comments/queries/rows.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { momentsOf, readFullNames } from './entities.ts';
+import type { Cell } from '../paper.ts';
+import { momentCells, momentsOf, readFullNames } from './entities.ts';
 
 /** A comment on an entity with its answers, as people read it. */
 export interface Thread {
@@ -8,7 +9,7 @@ export interface Thread {
   entityId: number;
   text: string;
   author: string;
-  date: string;
+  date: Cell;
   replies: string;
   isResolved: boolean;
   resolvedBy: string;
@@ -22,7 +23,7 @@ export async function threadsOf(ctx: Ctx, said: readonly SeenComment[]): Promise
     said.flatMap(({ author, resolvedBy }) => [author, resolvedBy ?? '']),
   );
   const person = (username: string | null) => (username === null ? '' : (people.get(username) ?? username));
-  const when = momentsOf(ctx);
+  const [when, cellOf] = [momentsOf(ctx), momentCells(ctx)];
   return said
     .filter(({ threadId }) => threadId === null)
     .map(({ id, entityId, quote, content, author, created, resolved, resolvedBy }) => ({
@@ -30,7 +31,7 @@ export async function threadsOf(ctx: Ctx, said: readonly SeenComment[]): Promise
       entityId,
       text: quote ? `“${quote}”\n${content}` : content,
       author: person(author),
-      date: when(created),
+      date: cellOf(created),
       replies: (answers.get(id) ?? [])
         .map((each) => `${person(each.author)}, ${when(each.created)}: ${each.content}`)
         .join('\n'),

@@ -1,4 +1,4 @@
-import { SHARP } from '../../../diagrams/paper-order.ts';
+import { SHARP, type PaperOrder } from '../../../diagrams/paper-order.ts';
 import { readDiagramPaper } from '../../../diagrams/queries/paper.ts';
 import { writtenInProcess } from '../../../diagrams/threads/in-process.ts';
 import type { OpenedProject } from '../../../model/projects/queries/projects.ts';
@@ -12,9 +12,15 @@ export async function drawnDiagram(
   project: OpenedProject,
   named: { slug: string; entityId: number },
 ): Promise<Image> {
-  const order = await readDiagramPaper(ctx, project, { ...named, format: 'png' });
+  const order = withoutBanner(await readDiagramPaper(ctx, project, { ...named, format: 'png' }));
   return imageOfDiagram(Buffer.concat(await writtenInProcess(order, ctx.waiting?.signal)), order.words.title);
 }
+
+/** Takes the classification from a picture, which the edges of its page show already. */
+export const withoutBanner = (order: PaperOrder): PaperOrder => ({
+  ...order,
+  words: { ...order.words, top: undefined, bottom: undefined },
+});
 
 export function imageOfDiagram(data: Uint8Array, says: string): Image {
   const facts = imageFacts(data);

@@ -15,6 +15,7 @@ import type { Cell } from '../paper.ts';
 import { cellText } from '../rules/cells.ts';
 import type { ReportOptions } from '../rules/options.ts';
 import { proseCell, proseOf } from '../rules/prose.ts';
+import { momentCell } from '../rules/sheet-values.ts';
 import { valueCell } from '../rules/values.ts';
 import { chosenIds } from './entity-ids.ts';
 
@@ -42,6 +43,8 @@ export interface ReportedEntities {
   target(id: number): Entity | undefined;
   /** Returns a moment in the viewer's time zone. */
   when(moment: Date | null): string;
+  /** Returns a moment as a cell, which in sheets is a date. */
+  moment(moment: Date | null): Cell;
   /** Returns a user's name. */
   person(username: string | null): string;
 }
@@ -92,7 +95,7 @@ export async function reportedEntities(
           .filter(({ property }) => !property.isHidden)
           .map(({ property, value }): [string, Cell] => [
             property.name,
-            valueCell(property.type, value, attributeText(property, value, { timeZone: ctx.timeZone })),
+            valueCell(property.type, value, attributeText(property, value, { timeZone: ctx.timeZone }), ctx.timeZone),
           ]);
   const value = (entity: Entity, name: string): Cell =>
     attributes(entity).find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1] ?? '';
@@ -109,6 +112,7 @@ export async function reportedEntities(
     rels: ({ id }) => (rels.get(id) ?? []).filter(({ targetId }) => target(targetId)),
     called: (id) => displayName(target(id)),
     when: momentsOf(ctx),
+    moment: momentCells(ctx),
     person: (username) => (username === null ? '' : (people.get(username) ?? username)),
   };
 }
@@ -153,6 +157,12 @@ async function inParts<T>(
 export function momentsOf({ timeZone }: Pick<Ctx, 'timeZone'>): (moment: Date | null) => string {
   const words = momentText(timeZone);
   return (moment) => (moment ? words(moment) : '');
+}
+
+/** Returns the function that writes moments as cells, which in sheets are dates. */
+export function momentCells(ctx: Pick<Ctx, 'timeZone'>): (moment: Date | null) => Cell {
+  const words = momentsOf(ctx);
+  return (moment) => momentCell(moment, words(moment), ctx.timeZone);
 }
 
 /** Reads the names of users, by username. */

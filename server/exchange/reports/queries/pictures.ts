@@ -1,4 +1,5 @@
 import { contentFor, readFile } from '../../../files/queries/files.ts';
+import { imageHeader } from '../../../files/rules/image-header.ts';
 import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
 import type { OpenedProject } from '../../../model/projects/queries/projects.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -97,11 +98,13 @@ async function shownPicture(ctx: Ctx, key: ProjectKey<'READ'>, source: string): 
   if (!data)
     return { why: `this image does not exist, is not accessible to you, or is larger than ${MOST_BYTES >> 20} MB` };
   const kind = pictureKind(data);
-  const drawn = isRedrawn(kind) ? await drawnPicture(ctx, data) : undefined;
+  const mustRedraw = isRedrawn(kind, imageHeader(data)?.orientation);
+  const drawn = mustRedraw ? await drawnPicture(ctx, data) : undefined;
   if (drawn) return { ...drawn, type: 'png' };
   const facts = imageFacts(data);
+  // One that cannot be turned is shown as it is stored.
   if (facts) return { data, ...facts };
-  if (isRedrawn(kind) || kind === 'PNG' || kind === 'JPEG')
+  if (mustRedraw || kind === 'PNG' || kind === 'JPEG')
     return { why: `this ${kind} image is damaged, or too large to be shown` };
   return { why: kind ? `${kind} images cannot be shown in reports` : 'this file is not an image' };
 }

@@ -1,5 +1,5 @@
 import type { AsOf } from '../../../identity/access/as-of.ts';
-import { openProject } from '../../../identity/access/keys/projects.ts';
+import { openProject, type ProjectKey } from '../../../identity/access/keys/projects.ts';
 import { signedIn } from '../../../identity/access/keys/signed-in.ts';
 import type { BannerStrip } from '../../../identity/organizations/banner.ts';
 import { readBanners } from '../../../identity/organizations/queries/banner.ts';
@@ -14,12 +14,13 @@ import { invalid } from '../../../refusals/refusal.ts';
 import { readTemplateContent } from '../../report-templates/queries.ts';
 import { openSnapshot } from '../../transfer/queries/snapshot.ts';
 import { mediaTypes, type ReportFormat } from '../formats/format.ts';
-import type { Paper } from '../paper.ts';
+import type { Paper, PaperCover } from '../paper.ts';
 import type { Report } from '../report.ts';
 import type { ReportOptions } from '../rules/options.ts';
 import { warningsOf } from '../rules/warnings.ts';
 import { writtenInThread } from '../threads/write-in-thread.ts';
 import { readFullNames } from './entities.ts';
+import { readReportMoment } from './report-moment.ts';
 
 export interface ReportRequest {
   organization: string;
@@ -99,6 +100,8 @@ export async function readReportPaper(
       hasContents = false,
       blocks,
       slides,
+      cover,
+      key = project.key,
     } = await report.content(view.ctx, project, asked);
     return {
       title: asked.title?.trim() || title,
@@ -111,11 +114,26 @@ export async function readReportPaper(
       ...(asked.lists && { hasLists: true }),
       isWide,
       blocks,
+      ...(await coverOf(view.ctx, key, asked, cover)),
       ...(slides && { slides }),
     };
   } finally {
     await view.close();
   }
+}
+
+/** Every report of the past says of which moment it is; a document says it always. */
+async function coverOf(
+  ctx: Ctx,
+  key: ProjectKey<'READ'>,
+  { rootId, baselineId }: ReportOptions,
+  cover: PaperCover | undefined,
+): Promise<{ cover?: PaperCover }> {
+  // A comparison names its two sides itself.
+  if (cover && baselineId) return { cover };
+  if (!cover && key.asOf === null) return {};
+  const { facts, tables } = cover ?? { facts: [], tables: [] };
+  return { cover: { facts: [...(await readReportMoment(ctx, key, rootId)), ...facts], tables } };
 }
 
 /** Returns the line on an edge of each page: the project's classification, or another line only if there is none. */

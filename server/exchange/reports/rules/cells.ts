@@ -9,6 +9,10 @@ export const runsText = (runs: readonly Run[]): string =>
 export const cellText = (cell: Cell | undefined): string =>
   typeof cell === 'string' ? cell : cell ? runsText(cell) : '';
 
+/** Returns a cell in bold letters, as in the head of a table. */
+export const boldCell = (cell: Cell): Cell =>
+  (typeof cell === 'string' ? [{ text: cell }] : cell).map((run) => ({ ...run, isBold: true }));
+
 /** Lists what a cell does not show, in sentences. */
 export const cellLacks = (cell: Cell): readonly string[] =>
   typeof cell === 'string' ? [] : cell.flatMap(({ lacks }) => lacks ?? []);

@@ -7,7 +7,7 @@ const MOST = 0.2;
 
 /** Returns the longest word of each column, including its title. */
 export function longestWords({ columns, rows }: Pick<Table, 'columns' | 'rows'>): string[] {
-  const longest = columns.map(({ title }) => longestOf(title));
+  const longest = columns.map(({ title, isTurned }) => (isTurned ? '' : longestOf(title)));
   for (const row of rows.slice(0, ROWS))
     for (const [at, cell] of row.entries()) {
       const word = longestOf(cellText(cell));

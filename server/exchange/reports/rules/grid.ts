@@ -25,15 +25,19 @@ export class TableGrid {
   /** Columns and rows that cells above have taken, by how many rows they still go on. */
   #reaching: number[] = [];
   #column = 0;
+  /** For each row, true as long as all of its cells are heads. */
+  readonly #headed: boolean[] = [];
 
   beginRow(): void {
     this.#reaching = this.#reaching.map((rows) => rows - 1);
     this.#rows.push([]);
+    this.#headed.push(true);
     this.#column = 0;
   }
 
-  add(cell: Cell, { columns, rows }: CellSpan): void {
+  add(cell: Cell, { columns, rows }: CellSpan, isHead = false): void {
     if (this.#rows.length === 0) this.beginRow();
+    if (!isHead) this.#headed[this.#headed.length - 1] = false;
     while ((this.#reaching[this.#column] ?? 0) > 0) this.#column++;
     const row = this.#rows.at(-1)!;
     row[this.#column] = cell;
@@ -57,9 +61,18 @@ export class TableGrid {
       title: 'Table',
       columns: Array.from({ length: wide }, () => ({ title: '', share: 1 })),
       rows: this.#rows.map((row) => Array.from({ length: wide }, (_, at) => row[at] ?? '')),
+      ...this.#heads(merged),
       ...(merged.length > 0 && { merged }),
       ...(caption && { caption }),
     };
+  }
+
+  /** Counts the rows at the beginning that are only heads, and reach no further down; a table of heads alone has none. */
+  #heads(merged: readonly SpanningCell[]): { heads?: number } {
+    const end = this.#headed.indexOf(false);
+    const crossing = merged.find(({ row, rows }) => row < end && row + rows > end);
+    const heads = crossing ? crossing.row : end;
+    return heads > 0 ? { heads } : {};
   }
 }
 

@@ -4,7 +4,7 @@ import type { Cell, Run } from '../paper.ts';
 import { cellLacks, cellText } from './cells.ts';
 
 /** The number of changed words above which two texts are not compared, since that would take long and show two separate texts. */
-const MOST_EDITS = 400;
+export const MOST_EDITS = 400;
 
 /** Marks the differences between two texts: removed words struck through, added words underlined. */
 export function markedWords(...sides: [before: Cell, after: Cell]): { before: Cell; after: Cell } {

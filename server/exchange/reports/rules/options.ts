@@ -56,11 +56,15 @@ export const options = {
     description: 'The rationale of each requirement, where it has one.',
   },
   score: { kind: 'YES_NO', title: 'Quality Score', description: 'The quality score of each requirement.' },
-  baselineId: { kind: 'BASELINE', title: 'Since', description: 'The earlier baseline of the comparison.' },
+  baselineId: {
+    kind: 'BASELINE',
+    title: 'Since',
+    description: 'The earlier baseline: what changed since then is shown.',
+  },
   toBaselineId: {
     kind: 'BASELINE',
     title: 'Compared with',
-    description: 'The later baseline. Default: the current project.',
+    description: 'The later baseline. Default: the project as it is shown.',
   },
   images: { kind: 'YES_NO', title: 'Images', description: 'The images of the model.', byDefault: true },
   lists: {

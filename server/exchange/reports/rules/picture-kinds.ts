@@ -18,5 +18,6 @@ export function pictureKind(data: Uint8Array): string | undefined {
   return beginnings.find(([, begins]) => begins(start))?.[0];
 }
 
-/** Tells whether an image is redrawn in pixels, so that every format can hold it. */
-export const isRedrawn = (kind: string | undefined): boolean => kind === 'SVG' || kind === 'GIF';
+/** Tells whether an image is redrawn in pixels, so that every format can hold it: photographs that were taken with a turned camera too. */
+export const isRedrawn = (kind: string | undefined, orientation = 1): boolean =>
+  kind === 'SVG' || kind === 'GIF' || kind === 'BMP' || (kind === 'JPEG' && orientation !== 1);

@@ -28,6 +28,11 @@ const blocks = new Set(
 );
 const LINK = /^(https?:|mailto:)/i;
 
+interface List {
+  isOrdered: boolean;
+  count: number;
+}
+
 /** A table that is being read. */
 interface OpenTable {
   grid: TableGrid;
@@ -36,6 +41,11 @@ interface OpenTable {
   /** Undefined between cells. */
   cell: Run[] | undefined;
   span: CellSpan;
+  isHead: boolean;
+  /** The lists within the cell, the innermost last. */
+  lists: List[];
+  /** True behind the mark of an item, which its text follows on the same line. */
+  isMarked: boolean;
   called: string;
 }
 
@@ -46,7 +56,7 @@ interface OpenTable {
 export function proseOf(html: string): Prose[] {
   const found: Prose[] = [];
   const open: { name: string; style: Style; link?: string; isEquation: boolean }[] = [];
-  const lists: { isOrdered: boolean; count: number }[] = [];
+  const lists: List[] = [];
   let item: Paragraph['item'];
   let runs: Run[] = [];
   /** Tables within each other, the innermost last. */
@@ -66,7 +76,11 @@ export function proseOf(html: string): Prose[] {
   };
   const say = (text: string, equation?: Run['equation']) => {
     if (caption !== undefined) caption += text;
-    else (tables.length > 0 ? cellNow() : runs)?.push({ ...styleNow(), text, ...(equation && { equation }) });
+    else {
+      const table = tables.at(-1);
+      if (table && text.trim() !== '') table.isMarked = false;
+      (table ? table.cell : runs)?.push({ ...styleNow(), text, ...(equation && { equation }) });
+    }
   };
   const styleNow = (): Style & Pick<Run, 'link'> => {
     const link = open.findLast((each) => each.link)?.link;
@@ -83,7 +97,7 @@ export function proseOf(html: string): Prose[] {
     if (isBlock) endParagraph();
   };
   const endCell = (table: OpenTable) => {
-    if (table.cell !== undefined) table.grid.add(cellOfRuns(table.cell), table.span);
+    if (table.cell !== undefined) table.grid.add(cellOfRuns(table.cell), table.span, table.isHead);
     table.cell = undefined;
   };
   const sayPicture = ({ pictures }: OpenTable, name: string) => {
@@ -125,8 +139,11 @@ export function proseOf(html: string): Prose[] {
       else if ((name === 'td' || name === 'th') && table) {
         table.cell = [];
         table.span = spanOf(attributes);
+        table.isHead = name === 'th';
+        table.lists = [];
+        table.isMarked = false;
       } else if (cell !== undefined) {
-        if (blocks.has(name) && cell.length > 0 && !cell.at(-1)!.text.endsWith('\n')) cell.push({ text: '\n' });
+        if (table) beginInCell(table, cell, name);
       } else if (name === 'ul' || name === 'ol') lists.push({ isOrdered: name === 'ol', count: 0 });
       else if (name === 'li' && lists.length > 0) {
         const list = lists.at(-1)!;
@@ -153,6 +170,7 @@ export function proseOf(html: string): Prose[] {
       if ((name === 'td' || name === 'th') && table) endCell(table);
       else if (name === 'table' && table) endTable(table);
       else if (!table && blocks.has(name)) endParagraph();
+      if (table && (name === 'ul' || name === 'ol')) table.lists.pop();
       if (!table && name === 'li') item = undefined;
       if (!table && (name === 'ul' || name === 'ol')) lists.pop();
     },
@@ -167,8 +185,23 @@ const emptyTable = (): OpenTable => ({
   pictures: [],
   cell: undefined,
   span: spanOf({}),
+  isHead: false,
+  lists: [],
+  isMarked: false,
   called: '',
 });
+
+/** Begins a block within a cell on a line of its own, and an item of a list with its mark. */
+function beginInCell(table: OpenTable, cell: Run[], name: string): void {
+  const isNew = cell.length > 0 && !table.isMarked && !cell.at(-1)!.text.endsWith('\n');
+  if (blocks.has(name) && isNew) cell.push({ text: '\n' });
+  if (name === 'ul' || name === 'ol') table.lists.push({ isOrdered: name === 'ol', count: 0 });
+  const list = name === 'li' ? table.lists.at(-1) : undefined;
+  if (!list) return;
+  list.count++;
+  cell.push({ text: '   '.repeat(table.lists.length - 1) + (list.isOrdered ? `${list.count}. ` : '• ') });
+  table.isMarked = true;
+}
 
 /** Puts a note in a cell on lines of its own, apart from the content before and after it. */
 const onNewLine = (before: readonly Run[], told: readonly Run[]): Run[] =>

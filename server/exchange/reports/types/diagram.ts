@@ -6,7 +6,7 @@ import { writtenInProcess } from '../../../diagrams/threads/in-process.ts';
 import { readSchema } from '../../../model/schema/queries/schema.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import type { Block, Cell } from '../paper.ts';
-import { imageOfDiagram } from '../queries/drawn-diagram.ts';
+import { imageOfDiagram, withoutBanner } from '../queries/drawn-diagram.ts';
 import { reportedEntities, type ReportedEntities } from '../queries/entities.ts';
 import type { Report } from '../report.ts';
 import { addCaptions } from '../rules/captions.ts';
@@ -23,7 +23,9 @@ export const diagram: Report = {
     const { rootId, type: slug = 'hierarchy', levels, query, shown = false, format } = asked;
     if (!rootId) throw invalid('No root entity is selected. Send the id of the root entity as rootId.');
     const read = await readDiagramPaper(ctx, project, { slug, entityId: rootId, format: 'png', levels, query });
-    const order = withBanner(read, asked.banner?.trim());
+    // Pages have their classification on their edges; a picture alone has it in itself.
+    const isAlone = format === 'png' || format === 'svg';
+    const order = isAlone ? withBanner(read, asked.banner?.trim()) : withoutBanner(read);
     const title = order.words.title;
     const picture = imageOfDiagram(Buffer.concat(await writtenInProcess(order, ctx.waiting?.signal)), title);
     // Only a report in SVG needs the diagram as vectors too.

@@ -2,11 +2,13 @@ import { displayName } from '../../../model/entities/rules/names.ts';
 import { relationLabel } from '../../../model/schema/rules/display-names.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
 import { invalid } from '../../../refusals/refusal.ts';
+import type { Cell } from '../paper.ts';
 import { readReportedEntities } from '../queries/entities.ts';
 import { MOST_ROWS } from '../queries/entity-ids.ts';
 import { readSuspects } from '../queries/suspect-links.ts';
 import type { Report } from '../report.ts';
 import { findRelations } from '../rules/relations.ts';
+import { numberCell } from '../rules/sheet-values.ts';
 
 /** Spreadsheets end at 16,384 columns; nobody reads as many. */
 const MOST_COLUMNS = 1_000;
@@ -55,15 +57,23 @@ export const entityRelationshipMatrix: Report = {
         return rels.some((rel) => isSuspect(entity.id, rel)) ? `${said} (suspect)` : said;
       }),
     );
-    const count = (all: readonly string[]) => String(all.filter((cell) => cell !== '').length);
-    const rows = reported.entities.map((entity, at) => [displayName(entity), ...cells[at]!, count(cells[at]!)]);
+    const count = (all: readonly string[]) => all.filter((cell) => cell !== '').length;
+    const rows = reported.entities.map((entity, at): Cell[] => [
+      displayName(entity),
+      ...cells[at]!,
+      numberCell(count(cells[at]!)),
+    ]);
     const totals = across.map((_, at) => count(cells.map((row) => row[at]!)));
     const columns = [
       { title: relations.length === 1 ? relations[0]!.name : 'Entity', share: 4 },
-      ...across.map((entity) => ({ title: displayName(entity), share: 1.2 })),
+      ...across.map((entity) => ({ title: displayName(entity), share: 1.2, isTurned: true })),
       { title: 'Total', share: 1 },
     ];
-    const whole = ['Total', ...totals, String(totals.reduce((sum, each) => sum + Number(each), 0))];
-    return { isWide: true, blocks: [{ kind: 'table', title: 'Matrix', columns, rows: [...rows, whole] }] };
+    const all = totals.reduce((sum, each) => sum + each, 0);
+    const whole = ['Total', ...[...totals, all].map((each) => numberCell(each))];
+    return {
+      isWide: true,
+      blocks: [{ kind: 'table', title: 'Matrix', columns, keys: 1, hasTotals: true, rows: [...rows, whole] }],
+    };
   },
 };

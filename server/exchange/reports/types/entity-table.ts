@@ -36,11 +36,11 @@ export const entityTable: Report = {
         ...(labels ? [reported.labels(entity)] : []),
         ...properties.map((name) => reported.value(entity, name)),
         ...chosen.map((relation) => linkTargets(rels, relation.id).map(reported.called).join('; ')),
-        reported.when(entity.created),
-        reported.when(entity.modified),
+        reported.moment(entity.created),
+        reported.moment(entity.modified),
         reported.person(entity.modifiedBy ?? entity.createdBy),
       ];
     });
-    return { isWide: true, hasContents: false, blocks: [{ kind: 'table', title: 'Entities', columns, rows }] };
+    return { isWide: true, hasContents: false, blocks: [{ kind: 'table', title: 'Entities', columns, keys: 2, rows }] };
   },
 };

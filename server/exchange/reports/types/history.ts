@@ -8,7 +8,7 @@ import { readSchema } from '../../../model/schema/queries/schema.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
 import type { Block, Paragraph } from '../paper.ts';
 import { readGoneNames } from '../queries/deleted-names.ts';
-import { momentsOf, readFullNames } from '../queries/entities.ts';
+import { momentCells, readFullNames } from '../queries/entities.ts';
 import { chosenIds, MOST_ROWS } from '../queries/entity-ids.ts';
 import type { Report } from '../report.ts';
 import { changedCell } from '../rules/changed-cell.ts';
@@ -55,7 +55,7 @@ export const historyReport: Report = {
       ctx,
       records.map(({ username }) => username),
     );
-    const when = momentsOf(ctx);
+    const when = momentCells(ctx);
     const called = (id: number | undefined) =>
       id === undefined ? '' : (gone.get(id) ?? displayName(entities.get(id)));
     const rows = records.flatMap((record) => {

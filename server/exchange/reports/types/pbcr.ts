@@ -1,20 +1,19 @@
-import type { ProjectKey } from '../../../identity/access/keys/projects.ts';
-import { readBaselinesByName } from '../../../model/baselines/queries/baselines.ts';
 import { farEnd, fieldName } from '../../../model/changes/rules/change-texts.ts';
 import type { Difference } from '../../../model/comparing/difference.ts';
 import { compareSides } from '../../../model/comparing/queries/comparison.ts';
 import { changesOf } from '../../../model/comparing/rules.ts';
 import { entitiesOf } from '../../../model/entities/queries/rows.ts';
 import { displayName } from '../../../model/entities/rules/names.ts';
-import type { Ctx } from '../../../platform/context.ts';
 import { reportTooLarge } from '../../../refusals/downloads.ts';
 import { invalid } from '../../../refusals/refusal.ts';
 import type { Cell } from '../paper.ts';
-import { momentsOf, readFullNames } from '../queries/entities.ts';
+import { momentCells, readFullNames } from '../queries/entities.ts';
 import { MOST_ROWS } from '../queries/entity-ids.ts';
+import { readSideNames } from '../queries/side-names.ts';
 import type { Report } from '../report.ts';
 import { changedCell } from '../rules/changed-cell.ts';
 import { markedWords } from '../rules/marked-words.ts';
+import { numberCell } from '../rules/sheet-values.ts';
 
 const AT_ONCE = 1_000;
 const words = { ADDED: 'Added', REMOVED: 'Removed', CHANGED: 'Modified', MOVED: 'Modified' } as const;
@@ -29,7 +28,7 @@ export const pbcr: Report = {
   options: ['baselineId', 'toBaselineId'],
   async content(ctx, { key }, { baselineId, toBaselineId, most = Infinity }) {
     if (!baselineId) throw invalid('No baseline is selected. Send the id of the baseline as baselineId.');
-    const [from, to] = await sidesOf(ctx, key, baselineId, toBaselineId);
+    const [from, to] = await readSideNames(ctx, key, baselineId, toBaselineId);
     const comparison = await compareSides(ctx, key, { baselineId }, toBaselineId ? { baselineId: toBaselineId } : {});
     const counts = await comparison.counts({});
     const all: Difference[] = [];
@@ -47,14 +46,14 @@ export const pbcr: Report = {
       ctx,
       touches.flatMap((touch) => touch?.by ?? []),
     );
-    const when = momentsOf(ctx);
+    const when = momentCells(ctx);
     const gone = new Map(all.flatMap(({ id, before, after }) => (before && !after ? [[id, before.entity]] : [])));
     const called = (id: number) => displayName(far.get(id) ?? gone.get(id));
     const rows = all.flatMap(({ kind, before, after }, at): Cell[][] => {
       const { entity, schema } = (after ?? before)!;
       const start = [words[kind], entity.number, entity.name];
       const touch = touches[at];
-      const end = touch ? [people.get(touch.by) ?? touch.by, when(touch.at)] : ['', ''];
+      const end: Cell[] = touch ? [people.get(touch.by) ?? touch.by, when(touch.at)] : ['', ''];
       if (changes[at]!.length === 0) return [[...start, '', '', '', ...end]];
       return changes[at]!.map((change) => {
         const other = farEnd(change);
@@ -84,14 +83,14 @@ export const pbcr: Report = {
     ] as const;
     return {
       isWide: true,
+      cover: {
+        facts: [
+          ['From', from],
+          ['To', to],
+        ],
+        tables: [],
+      },
       blocks: [
-        {
-          kind: 'facts',
-          facts: [
-            ['From', from],
-            ['To', to],
-          ],
-        },
         {
           kind: 'table',
           title: 'Counts',
@@ -99,7 +98,7 @@ export const pbcr: Report = {
             { title: 'Change', share: 3 },
             { title: 'Entities', share: 1 },
           ],
-          rows: counted.map(([name, count]) => [name, String(count)]),
+          rows: counted.map(([name, count]) => [name, numberCell(count)]),
         },
         { kind: 'table', title: 'Changes', columns, rows },
       ],
@@ -117,24 +116,4 @@ function touchOf({ before, after }: Difference): { by: string; at: Date } | null
   if (modified && modifiedBy !== null && modified.getTime() !== before?.entity.modified?.getTime())
     return { by: modifiedBy, at: modified };
   return before ? null : { by: createdBy, at: created };
-}
-
-/** Returns the titles of the two sides: the name, revision and time of a baseline, or the present time. */
-async function sidesOf(
-  ctx: Ctx,
-  { organizationId }: ProjectKey<'READ'>,
-  ...ids: [from: number, to: number | undefined]
-): Promise<[from: string, to: string]> {
-  const keyOf = (id: number) => `${organizationId}:${id}`;
-  const found = await readBaselinesByName(
-    ctx,
-    ids.flatMap((id) => (id === undefined ? [] : [keyOf(id)])),
-  );
-  const when = momentsOf(ctx);
-  const [from, to] = ids.map((id) => {
-    if (id === undefined) return `Current, ${when(new Date())}`;
-    const side = found.get(keyOf(id));
-    return side ? `${side.name}, revision ${side.revision}, created ${when(side.created)}` : `Baseline ${id}`;
-  });
-  return [from!, to!];
 }

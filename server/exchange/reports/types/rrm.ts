@@ -81,6 +81,6 @@ export const rrm: Report = {
       { title: 'Test Status', share: 2.6 },
       { title: 'Gaps', share: 2.6 },
     ];
-    return { isWide: true, blocks: [{ kind: 'table', title: 'Requirements', columns, rows }] };
+    return { isWide: true, blocks: [{ kind: 'table', title: 'Requirements', columns, keys: 2, rows }] };
   },
 };

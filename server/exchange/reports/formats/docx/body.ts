@@ -1,8 +1,12 @@
 import { RELATED } from '../../../report-templates/office-names.ts';
 import type { Block, Caption, Cell, Heading, Image, Paper, Paragraph, Run, Table } from '../../paper.ts';
 import { captionText, listsOf } from '../../rules/captions.ts';
+import { boldCell, cellText } from '../../rules/cells.ts';
+import { columnParts } from '../../rules/column-parts.ts';
 import { columnWidths, longestWords } from '../../rules/column-widths.ts';
+import { coverLines } from '../../rules/cover-lines.ts';
 import { isJapanese } from '../../rules/japanese.ts';
+import { LEFTWARDS } from '../../rules/leftwards.ts';
 import { type AtPlace, ONE, tablePositions } from '../../rules/spans.ts';
 import { xmlOf, xmlText } from '../../rules/xml-text.ts';
 import { contentsLevels } from './contents.ts';
@@ -16,6 +20,9 @@ const TWENTIETH = 635;
 /** The usual width of a letter in a table, in twentieths of a point, and the space beside the letters of a cell. */
 const LETTER = 104;
 const BESIDE = 180;
+/** The height of a line in a table, and the maximum height of a head whose titles are written upwards. */
+const LINE = 260;
+const HIGHEST = 3_000;
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
 
 export interface DocxLayout {
@@ -39,20 +46,36 @@ export function* bodyXml(paper: Paper, place: DocxLayout, writesContents = true)
   if (paper.hasContents && writesContents) yield* contents(paper.blocks, place);
   for (const list of listsOf(paper)) yield* listXml(list, place);
   let heading = 0;
-  for (const block of paper.blocks)
+  for (const [at, block] of paper.blocks.entries())
     yield block.kind === 'heading'
       ? headingXml(block, place, paper.hasContents ? heading++ : null)
-      : blockXml(block, place);
+      : blockXml(block, place, paper.blocks[at + 1]?.kind === 'facts');
 }
 
 /** Writes the title of a paper with its author and date, as on its first page. */
 export function frontOf(paper: Paper, { styles }: Pick<DocxLayout, 'styles'>): string {
   const { title, project, date, author } = paper;
   const letters = { isJapanese: isJapanese(paper) };
-  const said = [project, date, author]
+  const said = [project, ...coverLines(paper), date, author]
     .filter(Boolean)
     .map((text) => paragraph(styles, 'Title Fact', textRun(text, letters)));
   return paragraph(styles, 'Title', textRun(title, letters)) + said.join('');
+}
+
+/** Writes what a title page of a company has no place for: of which moment a paper is, and in which state. */
+export const standingOf = (paper: Paper, { styles }: Pick<DocxLayout, 'styles'>): string =>
+  coverLines(paper)
+    .map((text) => paragraph(styles, 'Title Fact', textRun(text, { isJapanese: isJapanese(paper) })))
+    .join('');
+
+/** Writes the tables that belong to the cover, on a page of their own. */
+export function* coverXml({ cover }: Paper, place: DocxLayout): Generator<string> {
+  if (!cover || cover.tables.length === 0) return;
+  for (const table of cover.tables) {
+    yield paragraph(place.styles, 'Contents Heading', textRun(table.title, place));
+    yield tableXml(table, place);
+  }
+  yield PAGE_BREAK;
 }
 
 export const PAGE_BREAK = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
@@ -70,18 +93,30 @@ const textRun = (text: string, { isJapanese }: Pick<DocxLayout, 'isJapanese'>, s
         .map((stretch) => oneRun(stretch.text, styleIn(stretch, style)))
         .join('');
 const paragraph = (styles: Styles, name: string, inside: string, more = '') =>
-  `<w:p><w:pPr><w:pStyle w:val="${styles.idOf('paragraph', name)}"/>${more}</w:pPr>${inside}</w:p>`;
+  `<w:p><w:pPr><w:pStyle w:val="${styles.idOf('paragraph', name)}"/>${more}${directionIn(inside)}</w:pPr>${inside}</w:p>`;
+const LETTERS = /<w:t(?: [^>]*)?>[^<]*?(\p{L})/u;
+/** A paragraph goes the way of its first letter, as on pages. */
+const directionIn = (inside: string) => (LEFTWARDS.test(LETTERS.exec(inside)?.[1] ?? '') ? '<w:bidi/>' : '');
+const plainParagraph = (inside: string, more = '') => {
+  const look = more + directionIn(inside);
+  return `<w:p>${look && `<w:pPr>${look}</w:pPr>`}${inside}</w:p>`;
+};
+
+/** The letters of added and removed words, which are underlined and struck through besides. */
+const ADDED = '1B6E3C';
+const REMOVED = 'A4262C';
 
 function runXml(run: Run, place: DocxLayout): string {
   const { styles, used } = place;
   if (run.equation?.set) return run.equation.set.omml;
-  const { text, link, isBold, isItalic, isUnderlined, isStruck, isCode, raised } = run;
+  const { text, link, isBold, isItalic, isUnderlined, isStruck, isCode, raised, change } = run;
   const style = [
     link && `<w:rStyle w:val="${styles.idOf('character', 'Hyperlink')}"/>`,
     isCode && '<w:rFonts w:ascii="IBM Plex Mono" w:hAnsi="IBM Plex Mono" w:cs="IBM Plex Mono"/>',
     isBold && '<w:b/>',
     isItalic && '<w:i/>',
     isStruck && '<w:strike/>',
+    change && `<w:color w:val="${change === 'added' ? ADDED : REMOVED}"/>`,
     isUnderlined && '<w:u w:val="single"/>',
     raised && `<w:vertAlign w:val="${raised === 'sub' ? 'subscript' : 'superscript'}"/>`,
   ];
@@ -95,9 +130,9 @@ const cellXml = (cell: Cell, place: DocxLayout): string =>
 const markOf = (heading: number) => `_Toc${100_000_000 + heading}`;
 
 /** A heading; in a paper with contents it carries the mark that they lead to. */
-function headingXml({ level, text }: Heading, place: DocxLayout, mark: number | null): string {
+function headingXml({ level, text, runs }: Heading, place: DocxLayout, mark: number | null): string {
   const { styles, used } = place;
-  const run = textRun(text, place);
+  const run = runs ? cellXml(runs, place) : textRun(text, place);
   const style = `heading ${Math.min(level, HEADINGS)}`;
   if (mark === null) return paragraph(styles, style, run);
   const id = used.another;
@@ -105,11 +140,12 @@ function headingXml({ level, text }: Heading, place: DocxLayout, mark: number | 
   return paragraph(styles, style, marked);
 }
 
-function blockXml(block: Exclude<Block, Heading>, place: DocxLayout): string {
+/** A text stays on the page of the facts about it, such as its rationale. */
+function blockXml(block: Exclude<Block, Heading>, place: DocxLayout, isKept: boolean): string {
   const { styles } = place;
   switch (block.kind) {
     case 'paragraph':
-      return proseXml(block, place);
+      return proseXml(block, place, isKept ? KEPT : '');
     case 'caption':
       return captionXml(block, place);
     case 'facts': {
@@ -133,18 +169,32 @@ function blockXml(block: Exclude<Block, Heading>, place: DocxLayout): string {
   }
 }
 
-function proseXml({ runs, item }: Paragraph, place: DocxLayout): string {
+const KEPT = '<w:keepNext/>';
+
+function proseXml({ runs, item }: Paragraph, place: DocxLayout, kept: string): string {
   const inside = runs.map((run) => runXml(run, place)).join('');
-  if (!item) return `<w:p>${inside}</w:p>`;
+  if (!item) return plainParagraph(inside, kept);
   const { list, level } = place.used.listOf(item.depth, item.number);
   const numbered = `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr>`;
-  return paragraph(place.styles, 'List Paragraph', inside, numbered);
+  return paragraph(place.styles, 'List Paragraph', inside, kept + numbered);
 }
 
 /** Returns the widths of a table's columns, in twentieths of a point. */
-export function tableWidths({ columns, rows }: Pick<Table, 'columns' | 'rows'>, across: number): number[] {
-  const least = longestWords({ columns, rows }).map((word) => word.length * LETTER + BESIDE);
-  return columnWidths(columns, least, across).map(Math.floor);
+export const tableWidths = (table: Pick<Table, 'columns' | 'rows'>, across: number): number[] =>
+  columnWidths(table.columns, leastWidths(table), across).map(Math.floor);
+
+function leastWidths({ columns, rows }: Pick<Table, 'columns' | 'rows'>): number[] {
+  const lines = (title: string) => Math.ceil((title.length * LETTER) / HIGHEST);
+  return longestWords({ columns, rows }).map((word, at) => {
+    const { isTurned, title } = columns[at]!;
+    return Math.max(word.length * LETTER, isTurned ? lines(title) * LINE : 0) + BESIDE;
+  });
+}
+
+/** The height of a head whose titles are written upwards, in twentieths of a point; undefined where none is. */
+function turnedHeight(columns: Table['columns']): number | undefined {
+  const longest = Math.max(0, ...columns.map(({ title, isTurned }) => (isTurned ? title.length : 0)));
+  return longest > 0 ? Math.min(HIGHEST, longest * LETTER) + BESIDE : undefined;
 }
 
 /** Returns the size of a picture: as on a screen, or as large as there is room for, in twentieths of a point. */
@@ -157,31 +207,59 @@ export function imageSize(
   return { width: width * pixel * scale, height: height * pixel * scale };
 }
 
-function tableXml(table: Table, place: DocxLayout): string {
-  const { columns, rows } = table;
+/** Returns a table as the parts that fit between the margins. */
+export const tableParts = (table: Table, across: number): Table[] => columnParts(table, leastWidths(table), across);
+
+const tableXml = (table: Table, place: DocxLayout): string =>
+  tableParts(table, place.across)
+    .map((part) => tablePartXml(part, place))
+    .join('');
+
+function tablePartXml(table: Table, place: DocxLayout): string {
+  const { columns, rows, heads = 0 } = table;
   const { styles, across } = place;
   if (columns.length === 0) return '';
   const widths = tableWidths({ columns, rows }, across);
-  const style = `<w:pPr><w:pStyle w:val="${styles.idOf('paragraph', 'Table Text')}"/></w:pPr>`;
   const placeOf = tablePositions(table);
-  const cellAt = (cell: Cell, { columns: across, rows: down, coveredBy }: AtPlace, column: number) => {
+  const cellAt = (cell: Cell, { columns: across, rows: down, coveredBy }: AtPlace, column: number, look = '') => {
     // Covered from above a cell goes on, and from the left there is none.
     if (coveredBy && coveredBy.column !== column) return '';
     const reach = coveredBy?.columns ?? across;
     const width = widths.slice(column, column + reach).reduce((sum, each) => sum + each, 0);
     const span = reach > 1 ? `<w:gridSpan w:val="${reach}"/>` : '';
     const merge = coveredBy?.row === undefined ? (down > 1 ? '<w:vMerge w:val="restart"/>' : '') : '<w:vMerge/>';
-    return `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${span}${merge}</w:tcPr><w:p>${style}${cellXml(cell, place)}</w:p></w:tc>`;
+    return `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${span}${merge}${look}</w:tcPr>${paragraph(styles, 'Table Text', cellXml(cell, place))}</w:tc>`;
   };
-  const cells = (row: readonly Cell[], at?: number) =>
-    widths.map((_, column) => cellAt(row[column] ?? '', at === undefined ? ONE : placeOf(at, column), column)).join('');
+  const titles = columns
+    .map(({ title, isTurned }, column) => cellAt(title, ONE, column, isTurned ? UPWARDS : ''))
+    .join('');
+  const rowAt = (row: readonly Cell[], at: number) => {
+    const isHead = at < heads;
+    const cells = widths.map((_, column) => {
+      const cell = row[column] ?? '';
+      return cellAt(isHead ? boldCell(cell) : cell, placeOf(at, column), column, isHead ? SHADED : '');
+    });
+    return `<w:tr>${isHead ? `<w:trPr>${REPEATED}</w:trPr>` : ''}${cells.join('')}</w:tr>`;
+  };
   const hasHead = columns.some(({ title }) => title !== '');
-  const head = `<w:tr><w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>${cells(columns.map(({ title }) => title))}</w:tr>`;
-  const all = rows.map((row, at) => `<w:tr>${cells(row, at)}</w:tr>`).join('');
+  const height = turnedHeight(columns);
+  const high = height === undefined ? '' : `<w:trHeight w:val="${height}" w:hRule="exact"/>`;
+  const head = `<w:tr><w:trPr><w:cantSplit/>${high}<w:tblHeader/></w:trPr>${titles}</w:tr>`;
+  const all = rows.map(rowAt).join('');
   // Word rejects a table without rows.
   if (!hasHead && rows.length === 0) return '';
-  return `<w:tbl><w:tblPr><w:tblStyle w:val="${styles.idOf('table', 'Report Table')}"/><w:tblW w:w="${across}" w:type="dxa"/><w:tblLayout w:type="fixed"/><w:tblLook w:val="${hasHead ? '0020' : '0000'}" w:firstRow="${hasHead ? 1 : 0}" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" w:noVBand="1"/></w:tblPr><w:tblGrid>${widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>${hasHead ? head : ''}${all}</w:tbl>${paragraph(styles, 'Table Text', '')}`;
+  return `<w:tbl><w:tblPr><w:tblStyle w:val="${styles.idOf('table', 'Report Table')}"/>${isLeftwards(table) ? '<w:bidiVisual/>' : ''}<w:tblW w:w="${across}" w:type="dxa"/><w:tblLayout w:type="fixed"/><w:tblLook w:val="${hasHead ? '0020' : '0000'}" w:firstRow="${hasHead ? 1 : 0}" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" w:noVBand="1"/></w:tblPr><w:tblGrid>${widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>${hasHead ? head : ''}${all}</w:tbl>${paragraph(styles, 'Table Text', '')}`;
 }
+
+/** Tells whether a table begins on the right: where its first words do. */
+function isLeftwards({ columns, rows }: Table): boolean {
+  const words = [...columns.map(({ title }) => title), ...(rows[0] ?? []).map(cellText)].join(' ');
+  return LEFTWARDS.test(/\p{L}/u.exec(words)?.[0] ?? '');
+}
+
+const REPEATED = '<w:cantSplit/><w:tblHeader/>';
+const SHADED = '<w:shd w:val="clear" w:color="auto" w:fill="E9EDF2"/>';
+const UPWARDS = '<w:textDirection w:val="btLr"/>';
 
 function imageXml({ data, type, says, ...pixels }: Image, { used, ...room }: DocxLayout): string {
   const { width, height } = imageSize(pixels, room);

@@ -1,4 +1,4 @@
-import type { Block, Cell, Paper, Run } from '../../paper.ts';
+import type { Block, Cell, Paper, Run, Table } from '../../paper.ts';
 import { captionText, listsOf } from '../../rules/captions.ts';
 import { cellText } from '../../rules/cells.ts';
 import { LINE_HEIGHT, type LetterWidths } from './letters.ts';
@@ -13,7 +13,9 @@ export interface PageMeasure {
   down: number;
   /** The page on which the text begins. */
   front: number;
-  widthsOf(table: Extract<Block, { kind: 'table' }>): readonly number[];
+  /** The parts of a table that is too wide. */
+  partsOf(table: Table): readonly Table[];
+  widthsOf(table: Table): readonly number[];
   sizeOf(image: Extract<Block, { kind: 'image' }>): { width: number; height: number };
 }
 
@@ -32,6 +34,7 @@ const TOGETHER = 2;
 export function pagesOf(paper: Paper, sheet: PageMeasure): Map<Block, number> {
   const pages = new Map<Block, number>();
   const text = new Pages(sheet);
+  if (paper.cover && paper.cover.tables.length > 0) text.cover(paper.cover.tables);
   for (let lists = listsBefore(paper); lists.length > 0; lists = lists.slice(1)) text.list(lists[0]!);
   for (const [at, block] of paper.blocks.entries()) {
     if (block.kind === 'heading' || block.kind === 'caption') pages.set(block, text.pageFor(paper.blocks, at));
@@ -72,6 +75,15 @@ class Pages {
     this.#next();
   }
 
+  /** The tables that belong to the cover, and the page after them. */
+  cover(tables: readonly Table[]): void {
+    for (const table of tables) {
+      this.#paragraph([{ text: table.title }], 'Contents Heading', this.#sheet.across);
+      this.#tables(table);
+    }
+    this.#next();
+  }
+
   /** Returns the page of a heading or caption, with everything it is kept together with. */
   pageFor(blocks: readonly Block[], at: number): number {
     let [room, below] = [0, this.#below];
@@ -96,7 +108,7 @@ class Pages {
       for (const [name, value] of block.facts)
         this.#paragraph([{ text: `${name}: ` }, ...runsOf(value)], 'Fact', across);
     else if (block.kind === 'image') this.#whole(this.#sheet.sizeOf(block).height, this.#sheet.lookOf(''));
-    else if (block.columns.length > 0) this.#table(block);
+    else if (block.columns.length > 0) this.#tables(block);
   }
 
   #prose({ runs, item }: Extract<Block, { kind: 'paragraph' }>): void {
@@ -105,7 +117,11 @@ class Pages {
     else this.#paragraph(runs, 'List Paragraph', across - INDENT * Math.min(item.depth, 9));
   }
 
-  #table(table: Extract<Block, { kind: 'table' }>): void {
+  #tables(table: Table): void {
+    for (const part of this.#sheet.partsOf(table)) this.#table(part);
+  }
+
+  #table(table: Table): void {
     const widths = this.#sheet.widthsOf(table);
     const look = this.#sheet.lookOf('Table Text');
     const titles = table.columns.map(({ title }) => title);
@@ -115,10 +131,12 @@ class Pages {
       ) *
         lineOf(look) +
       CELL.down;
-    const head = titles.some((title) => title !== '') ? heightOf(titles, true) : 0;
+    const heads = table.rows.slice(0, table.heads ?? 0);
+    const first = titles.some((title) => title !== '') ? [titles] : heads;
+    const head = first.reduce((sum, row) => sum + heightOf(row, true), 0);
     this.#used += this.#below + head;
     this.#below = 0;
-    for (const row of table.rows) {
+    for (const row of table.rows.slice(heads.length)) {
       let left = heightOf(row);
       // A row goes on on the next page, below the repeated head, as soon as one of its lines has room.
       while (this.#used + left > this.#sheet.down) {

@@ -6,7 +6,7 @@ import { unpackZip } from '../../../../platform/text/zip.ts';
 import { RELATED, WORD, WORD_MEDIA } from '../../../report-templates/office-names.ts';
 import type { Paper } from '../../paper.ts';
 import { xmlOf } from '../../rules/xml-text.ts';
-import { frontOf, PAGE_BREAK } from './body.ts';
+import { frontOf, PAGE_BREAK, standingOf } from './body.ts';
 import { contentsIn } from './contents.ts';
 import { withControls } from './controls.ts';
 import type { DocumentFrame } from './frame.ts';
@@ -43,7 +43,8 @@ export function frameOf(template: Uint8Array, paper: Paper): DocumentFrame {
   const own = turned(section, paper.isWide).replace(/<w:type w:val="continuous"\s*\/>/, '');
   const title = frontOf(paper, { styles });
   const first = withReferences(pages ? front : front + `<w:p><w:pPr>${section}</w:pPr></w:p>`, added);
-  const before = head + (hasCover ? first + (found.has('title') ? '' : title) : title + PAGE_BREAK);
+  const before =
+    head + (hasCover ? first + (found.has('title') ? standingOf(paper, { styles }) : title) : title + PAGE_BREAK);
   const last = !hasCover ? withReferences(own, added) : pages ? own : own.replace(/<w:titlePg\b[^>]*\/>/, '');
   const contents = contentsIn(before);
   return {
@@ -132,7 +133,9 @@ function withBanners(parts: Parts, { top, bottom }: Paper): Partial<Record<'head
     const xml = partText(parts, name)!;
     const edge = xml.includes('<w:hdr') ? 'header' : 'footer';
     const text = texts[edge];
-    if (text) parts[name] = strToU8(xml.replace(/<w:(hdr|ftr)(\s[^>]*[^/])?>/, (root) => root + bannerXml(text)));
+    // A company's own edges may say it already.
+    if (text && !hasLine(xml, text))
+      parts[name] = strToU8(xml.replace(/<w:(hdr|ftr)(\s[^>]*[^/])?>/, (root) => root + bannerXml(text)));
   }
   for (const edge of edges) {
     const text = texts[edge];
@@ -150,6 +153,17 @@ function withBanners(parts: Parts, { top, bottom }: Paper): Partial<Record<'head
   }
   return added;
 }
+
+/** Tells whether a paragraph of an edge says a text for all to see, and nothing else. */
+const hasLine = (xml: string, text: string): boolean =>
+  (xml.match(/<w:p[ >].*?<\/w:p>/gs) ?? []).some(
+    (line) =>
+      !line.includes('<w:vanish') &&
+      [...line.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)/g)]
+        .map(([, words]) => words)
+        .join('')
+        .trim() === xmlOf(text),
+  );
 
 /** Names headers and footers of all kinds of pages in the first section; later ones without any inherit them. */
 function withReferences(xml: string, added: Partial<Record<'header' | 'footer', string>>): string {

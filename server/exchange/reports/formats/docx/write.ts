@@ -1,7 +1,7 @@
 import type { Block, Paper } from '../../paper.ts';
 import { isJapanese } from '../../rules/japanese.ts';
 import { withEquations, type PaperWriter } from '../format.ts';
-import { bodyXml, imageSize, ownContents, tableWidths, type DocxLayout } from './body.ts';
+import { bodyXml, coverXml, imageSize, ownContents, tableParts, tableWidths, type DocxLayout } from './body.ts';
 import { ownFrame, type DocumentFrame } from './frame.ts';
 import { wordLetters } from './letters.ts';
 import { Used } from './numbered-parts.ts';
@@ -36,6 +36,7 @@ function* bodyIn(
     yield* ownContents(paper, place, contents.instruction);
     yield contents.after;
   }
+  yield* coverXml(paper, place);
   yield* bodyXml(paper, place, !contents);
   yield after;
 }
@@ -53,6 +54,7 @@ async function pagesIn(
     across,
     down: page,
     front,
+    partsOf: (table) => tableParts(table, across),
     widthsOf: (table) => tableWidths(table, across),
     sizeOf: (image) => imageSize(image, { across, down }),
   });

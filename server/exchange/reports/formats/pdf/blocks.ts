@@ -1,13 +1,13 @@
-import type { Block, Caption, Cell, Heading, Image, Paragraph } from '../../paper.ts';
+import type { Block, Caption, Cell, Heading, Image, Paragraph, Run } from '../../paper.ts';
 import { captionText } from '../../rules/captions.ts';
 import { cellText } from '../../rules/cells.ts';
 import { isSetHere, writeWithEquations } from './equations.ts';
-import { aboveHeading, AROUND, BELOW_HEADING, captionIn, headingIn } from './keep-together.ts';
-import { paragraphOf, partsOfRuns, SIZE, writeMark } from './letters.ts';
+import { aboveHeading, AROUND, BELOW_HEADING, captionIn, FACT, headingIn } from './keep-together.ts';
+import { runInk, paragraphOf, partsOfRuns, SIZE, writeMark } from './letters.ts';
 import { bottomOf, GREY, INK, MARGIN, ensureRoom, innerWidth, type PdfDocument, type Structure } from './page.ts';
 import { writeTable } from './table.ts';
 
-/** The room kept for the caption below a picture. */
+/** The least room kept for the caption below a picture. */
 const CAPTION = 28;
 
 /** Writes a heading, with a structural level at most one below that of the previous one. */
@@ -20,12 +20,24 @@ export function writeHeading(
   pdf.y += aboveHeading(heading);
   root.add(
     pdf.struct(`H${Math.min(6, rank)}`, {}, () => {
-      headingIn(pdf, heading)
-        .fillColor(INK)
-        .text(heading.text, MARGIN.left, pdf.y, { width: innerWidth(pdf), destination });
+      const place = { width: innerWidth(pdf), destination };
+      headingIn(pdf, heading).fillColor(INK);
+      if (!heading.runs) pdf.text(heading.text, MARGIN.left, pdf.y, place);
+      else writeMarked(pdf, heading.runs, place);
     }),
   );
   pdf.y += BELOW_HEADING;
+}
+
+/** Writes a heading in which words are marked, in its own letters. */
+function writeMarked(pdf: PdfDocument, runs: readonly Run[], place: { width: number; destination: string }): void {
+  for (const [at, run] of runs.entries()) {
+    const { text, isUnderlined = false, isStruck = false } = run;
+    const options = { continued: at < runs.length - 1, underline: isUnderlined, strike: isStruck };
+    pdf.fillColor(runInk(run));
+    if (at === 0) pdf.text(text, MARGIN.left, pdf.y, { ...place, ...options });
+    else pdf.text(text, options);
+  }
 }
 
 /** Writes a caption above a table, or below a picture. */
@@ -56,12 +68,13 @@ export function writeBlock(pdf: PdfDocument, root: Structure, block: Exclude<Blo
 function writeFact(pdf: PdfDocument, root: Structure, name: string, value: Cell): void {
   const said = typeof value === 'string' ? [{ text: value }] : value;
   const runs = [{ text: `${name}: ` }, ...said];
-  if (isSetHere(runs)) return writeWithEquations(pdf, root, { kind: 'paragraph', runs }, { size: 9.5, below: 0 });
+  if (isSetHere(runs) || said.some(({ change }) => change))
+    return writeWithEquations(pdf, root, { kind: 'paragraph', runs }, { size: FACT, below: 0 });
   root.add(
     pdf.struct('P', {}, () => {
       pdf
         .font('400')
-        .fontSize(9.5)
+        .fontSize(FACT)
         .fillColor(GREY)
         .text(`${name}: `, MARGIN.left, pdf.y, { width: innerWidth(pdf), continued: true });
       pdf.fillColor(INK).text(cellText(value) || ' ');
@@ -79,13 +92,16 @@ function writeParagraph(pdf: PdfDocument, root: Structure, { runs, item }: Parag
   [pdf.x, pdf.y] = [MARGIN.left, pdf.y + (item ? 2 : 6)];
 }
 
-function writeImage(pdf: PdfDocument, root: Structure, { data, width, height, says }: Image): void {
+function writeImage(pdf: PdfDocument, root: Structure, { data, width, height, says, caption = '' }: Image): void {
+  // A caption of several lines stays with its picture too.
+  const lines = captionIn(pdf).heightOfString(`Figure 000: ${caption}`, { width: innerWidth(pdf) });
+  const below = Math.max(CAPTION, lines + 14);
   // Pixels of 96 to the inch as points of 72.
-  const whole = bottomOf(pdf) - MARGIN.top - CAPTION;
+  const whole = bottomOf(pdf) - MARGIN.top - below;
   // Shrinks a picture somewhat rather than separate it from its heading.
-  const left = bottomOf(pdf) - pdf.y - 8 - CAPTION;
+  const left = bottomOf(pdf) - pdf.y - 8 - below;
   const scale = Math.min(0.75, innerWidth(pdf) / width, (left > 0.6 * whole ? left : whole) / height);
-  ensureRoom(pdf, height * scale + 8 + CAPTION);
+  ensureRoom(pdf, height * scale + 8 + below);
   const bbox = [MARGIN.left, pdf.y, MARGIN.left + width * scale, pdf.y + height * scale] as const;
   root.add(
     pdf.struct('Figure', { alt: says || 'Picture', bbox: [...bbox] }, () => {

@@ -1,8 +1,9 @@
 import type { EquationPicture } from '../../equation.ts';
 import type { Paragraph, Run } from '../../paper.ts';
-import { fontOf, paragraphOf, raisedText, SIZE, writeMark } from './letters.ts';
+import { LEFTWARDS } from '../../rules/leftwards.ts';
+import { fontOf, runInk, paragraphOf, raisedText, SIZE, writeMark } from './letters.ts';
 import { INK, MARGIN, ensureRoom, innerWidth, type StructurePart, type PdfDocument, type Structure } from './page.ts';
-import { LEFTWARDS, type LinePiece, placePieces, type PlacedPiece, breakableWords } from './pieces.ts';
+import { type LinePiece, placePieces, type PlacedPiece, breakableWords } from './pieces.ts';
 
 /** The frame of lines: their left edge, their width, and the font size. */
 export interface LineFrame {
@@ -66,11 +67,8 @@ export const heightWithEquations = (pdf: PdfDocument, runs: readonly Run[], fram
     .map((line) => roomOf(line, frame))
     .reduce((sum, { above, below }) => sum + above + below + GAP * frame.size, 0);
 
-const styled = (pdf: PdfDocument, run: Pick<Run, 'isBold' | 'isItalic' | 'link'>, size: number) =>
-  pdf
-    .font(fontOf(run))
-    .fontSize(size)
-    .fillColor(run.link ? '#0b5cad' : INK);
+const styled = (pdf: PdfDocument, run: Pick<Run, 'isBold' | 'isItalic' | 'link' | 'change'>, size: number) =>
+  pdf.font(fontOf(run)).fontSize(size).fillColor(runInk(run));
 
 function linesOf(pdf: PdfDocument, runs: readonly Run[], { across, size }: LineFrame): LinePiece[][] {
   const lines: LinePiece[][] = [[]];

@@ -5,6 +5,11 @@ import { INK, type StructurePart, type PdfDocument, type Structure } from './pag
 /** The font size of prose, in points. */
 export const SIZE = 10.5;
 const LINK = '#0b5cad';
+const CHANGED = { added: '#1b6e3c', removed: '#a4262c' };
+
+/** Returns the colour of a run: changed words are underlined or struck through besides. */
+export const runInk = ({ link, change }: Pick<Run, 'link' | 'change'>): string =>
+  change ? CHANGED[change] : link ? LINK : INK;
 
 export const fontOf = ({ isBold, isItalic }: Pick<Run, 'isBold' | 'isItalic'>): string =>
   isBold ? '600' : isItalic ? 'italic' : '400';
@@ -59,10 +64,7 @@ export function partsOfRuns(
       link,
     };
     const write = () => {
-      pdf
-        .font(fontOf(run))
-        .fontSize(size)
-        .fillColor(link ? LINK : INK);
+      pdf.font(fontOf(run)).fontSize(size).fillColor(runInk(run));
       if (at === 0) pdf.text(raisedText(run), left, top, options);
       else pdf.text(raisedText(run), options);
     };

@@ -3,6 +3,7 @@ import { EAST } from '#shared/drawing/pdf/scripts.ts';
 
 import type { EquationPicture } from '../../equation.ts';
 import type { Run } from '../../paper.ts';
+import { LEFTWARDS } from '../../rules/leftwards.ts';
 import { UNPARTED } from './scripts.ts';
 
 /** A word, a blank or an equation, which stays on one line. */
@@ -17,8 +18,6 @@ export interface PlacedPiece extends LinePiece {
   x: number;
 }
 
-/** Matches scripts written from right to left. */
-export const LEFTWARDS = /[\p{scx=Arabic}\p{scx=Hebrew}\p{scx=Syriac}\p{scx=Thaana}]/u;
 /** The mark that makes neutral characters between two others right-to-left. */
 const MARK = '\u200f';
 /** Stands for an equation among words. */

@@ -1,5 +1,6 @@
 import type { Block, Paper } from '../../paper.ts';
 import { captionText, listsOf } from '../../rules/captions.ts';
+import { coverLines } from '../../rules/cover-lines.ts';
 import { withEquations, type PaperWriter } from '../format.ts';
 import { writeBlock, writeCaption, writeHeading } from './blocks.ts';
 import { writeOutsideText, beginPdf } from './file.ts';
@@ -17,6 +18,7 @@ import {
   type Structure,
 } from './page.ts';
 import { slidesAsPdf } from './slides.ts';
+import { writeTable } from './table.ts';
 
 const A4: [number, number] = [595.28, 841.89];
 
@@ -69,7 +71,9 @@ function writeBlocks(
   let rank = 1;
   for (const [at, block] of blocks.entries()) {
     const place = lists.placeOf(block);
-    if (block.kind === 'caption' || block.kind === 'heading') ensureRoom(document, roomFor(document, blocks, at));
+    const isKept = block.kind === 'paragraph' && blocks[at + 1]?.kind === 'facts';
+    if (isKept || block.kind === 'caption' || block.kind === 'heading')
+      ensureRoom(document, roomFor(document, blocks, at));
     if (block.kind === 'caption') {
       writeCaption(document, root, block, `b${at}`);
       pages.set(block, page());
@@ -105,7 +109,7 @@ function writeFront(document: PdfDocument, root: Structure, paper: Paper, pages:
     ),
   );
   document.y += 12;
-  for (const text of [project, date, author].filter(Boolean))
+  for (const text of [project, ...coverLines(paper), date, author].filter(Boolean))
     root.add(
       document.struct(
         'P',
@@ -119,6 +123,7 @@ function writeFront(document: PdfDocument, root: Structure, paper: Paper, pages:
       ),
     );
   document.addPage();
+  writeCoverTables(document, root, paper);
   if (hasContents && blocks.some(({ kind }) => kind === 'heading')) {
     const lines = blocks.flatMap((block, at) =>
       block.kind === 'heading' ? [{ text: block.text, level: block.level, at, page: pages.get(block) }] : [],
@@ -142,9 +147,24 @@ interface Line {
   page: number | undefined;
 }
 
-function writeList(document: PdfDocument, root: Structure, title: string, lines: readonly Line[]): void {
+/** Writes the tables that belong to the cover, on a page of their own. */
+function writeCoverTables(document: PdfDocument, root: Structure, { cover }: Paper): void {
+  if (!cover || cover.tables.length === 0) return;
+  for (const table of cover.tables) {
+    ensureRoom(document, 80);
+    writeListTitle(document, root, table.title);
+    writeTable(document, root, table);
+  }
+  document.addPage();
+}
+
+const writeListTitle = (document: PdfDocument, root: Structure, title: string) => {
   root.add(document.struct('H2', {}, () => void document.font('600').fontSize(17).fillColor(INK).text(title)));
   document.y += 8;
+};
+
+function writeList(document: PdfDocument, root: Structure, title: string, lines: readonly Line[]): void {
+  writeListTitle(document, root, title);
   const list = document.struct('TOC');
   root.add(list);
   for (const line of lines) writeLine(document, list, line);

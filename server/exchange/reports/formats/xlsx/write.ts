@@ -1,7 +1,7 @@
 import { unzipSync, zipSync } from 'fflate';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 
-import type { Block, Cell, Table } from '../../paper.ts';
+import type { Block, Cell, Paper, Table } from '../../paper.ts';
 import { cellText } from '../../rules/cells.ts';
 import { tablePositions } from '../../rules/spans.ts';
 import { LONGEST_CELL } from '../../rules/warnings.ts';
@@ -30,18 +30,41 @@ function dataOf(table: Table, styled: StyledCells): SheetData {
       ...(span.columns > 1 && { columnSpan: span.columns }),
       ...(span.rows > 1 && { rowSpan: span.rows }),
     };
+    const number = cell.length === 1 && typeof cell !== 'string' ? cell[0]!.inSheet : undefined;
+    if (number)
+      return {
+        value: number.number,
+        type: Number,
+        alignVertical: 'top' as const,
+        ...(number.format && { format: number.format }),
+        ...reach,
+      };
     const said = typeof cell === 'string' || value.length > LONGEST_CELL ? text(value) : styled.placeFor(cell);
     return { value: said, type: String, wrap: true, alignVertical: 'top' as const, ...reach };
   };
   return [
-    columns.map(({ title }) => ({ value: text(title), type: String, ...headed })),
+    columns.map(({ title, isTurned }) => ({
+      value: text(title),
+      type: String,
+      ...headed,
+      ...(isTurned && turned(columns)),
+    })),
     ...rows.map((row, at) => row.map((cell, column) => cellAt(cell, at, column))),
   ];
 }
 
+/** A head written upwards is as high as the longest title needs, within reason. */
+const turned = (columns: Table['columns']) => {
+  const longest = Math.max(...columns.map(({ title, isTurned }) => (isTurned ? title.length : 0)));
+  return { textRotation: 90, height: Math.max(60, Math.min(240, longest * 6)) };
+};
+
 function widthsOf({ columns }: Table) {
   const all = columns.reduce((sum, { share }) => sum + share, 0);
-  return columns.map(({ share }) => ({ width: Math.max(10, Math.min(80, Math.round((share / all) * ACROSS))) }));
+  return columns.map(({ share, isTurned }) => {
+    const least = isTurned ? 6 : 10;
+    return { width: Math.max(least, Math.min(isTurned ? 12 : 80, Math.round((share / all) * ACROSS))) };
+  });
 }
 
 /** Names that Excel takes, each once. */
@@ -61,9 +84,22 @@ function sheetNames(tables: readonly Table[]): string[] {
   });
 }
 
+/** The range by whose columns a sheet can be filtered; undefined for one without a head, without rows or with merged cells. */
+function filterOf({ columns, rows, merged = [], hasTotals = false }: Table): string | undefined {
+  if (rows.length === 0 || merged.length > 0 || columns.every(({ title }) => title === '')) return undefined;
+  return `$A$1:$${lettersOf(columns.length)}$${rows.length + (hasTotals ? 0 : 1)}`;
+}
+
+/** Returns the name of a column: A to Z, then AA. */
+const lettersOf = (count: number): string =>
+  count <= 26
+    ? String.fromCodePoint(64 + count)
+    : lettersOf(Math.floor((count - 1) / 26)) + lettersOf(((count - 1) % 26) + 1);
+
 /** Makes the last table from the facts and paragraphs of a paper; it is last because programs read the first one. */
-function notesOf(blocks: readonly Block[]): Table[] {
-  const rows = blocks.flatMap((block): Cell[][] => {
+function notesOf({ blocks, cover }: Paper): Table[] {
+  const own: readonly Block[] = cover ? [{ kind: 'facts', facts: cover.facts }, ...blocks] : blocks;
+  const rows = own.flatMap((block): Cell[][] => {
     if (block.kind === 'facts') return block.facts.map(([name, value]) => [name, value]);
     return block.kind === 'paragraph' ? [['', block.runs]] : [];
   });
@@ -74,9 +110,9 @@ function notesOf(blocks: readonly Block[]): Table[] {
   return rows.length > 0 ? [{ kind: 'table', title: 'Notes', columns, rows }] : [];
 }
 
-/** Each table of a paper as a sheet, whose first row stays in sight. All cells are texts: what looks like a formula is none. */
+/** Each table of a paper as a sheet, whose first row stays in sight. What is a number or a date is one; all else is text, and what looks like a formula is none. */
 export const xlsx: PaperWriter = async (paper) => {
-  const tables = [...paper.blocks.filter((block) => block.kind === 'table'), ...notesOf(paper.blocks)];
+  const tables = [...paper.blocks.filter((block) => block.kind === 'table'), ...notesOf(paper)];
   const names = sheetNames(tables);
   const styled = new StyledCells();
   const sheets = tables.map((table, at) => ({
@@ -84,10 +120,15 @@ export const xlsx: PaperWriter = async (paper) => {
     sheet: names[at]!,
     columns: widthsOf(table),
     stickyRowsCount: 1,
+    ...(table.keys !== undefined && { stickyColumnsCount: table.keys }),
   }));
   const parts = unzipSync(await writeXlsxFile(sheets).toBuffer());
   styled.fillIn(parts);
-  asPrinted(parts, paper, names);
+  asPrinted(
+    parts,
+    paper,
+    tables.map((table, at) => ({ name: names[at]!, filter: filterOf(table) })),
+  );
   withFontsInOrder(parts);
   withProperties(parts, paper);
   return zipSync(parts);
