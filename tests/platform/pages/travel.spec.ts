@@ -9,7 +9,7 @@ import { test } from '../../support/test.ts';
 
 const REQUESTS = 20;
 /** The limit holds what answers of a grown sample add, which vary by a kilobyte from run to run. */
-const BYTES = 440_000;
+const BYTES = 448_000;
 const web = resolve(import.meta.dirname, '../../../web');
 const dist = resolve(web, 'dist');
 const queries = JSON.parse(readFileSync(resolve(web, 'persisted-queries.json'), 'utf8')) as Record<string, string>;
