@@ -81,6 +81,7 @@ const hearers: Readonly<Record<string, string>> = {
   'web/screens/artifacts/presentation/Strip.tsx': 'listed by useKeysOfSlides.ts',
   'web/screens/artifacts/presentation/Writing.tsx': FIELD,
   'web/screens/diagrams/dashboard/EntryParts.tsx': FIELD,
+  'web/screens/diagrams/diagram/chain/NextShapeField.tsx': FIELD,
   'web/screens/diagrams/diagram/over-picture/FilterBar.tsx': FIELD,
   'web/screens/diagrams/diagram/over-picture/NoteField.tsx': FIELD,
   'web/screens/diagrams/diagram/over-picture/ShapeNameField.tsx': FIELD,

@@ -15,7 +15,7 @@ const EDITING = [
   ['ctrl+shift+enter', 'Split the row at the caret'],
   ['enter', 'New row below; within a name, split the row'],
   ['tab', 'From the name to the text'],
-  ['f2', 'From the name to the text, and back; an empty name is made from the text'],
+  ['f2', 'From the name to the text, and back; an empty name is taken from the text'],
   ['escape', 'End editing'],
 ] as const;
 

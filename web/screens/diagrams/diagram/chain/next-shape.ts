@@ -1,4 +1,5 @@
 import type { Tool, TypeFacts } from '../../../../diagrams/DiagramTypeFacts.ts';
+import { chainOf } from '../pictures/chains.ts';
 import { usualLines } from '../usual-lines.ts';
 
 /** The way in which a shape follows another: linked to it, or beside it. */
@@ -20,8 +21,6 @@ interface NextShape {
   lines: readonly Tool[];
 }
 
-/** Pictures that draw a part at or in the shape to which it is added. */
-const AT_WHOLES = new Set(['TREE', 'BRANCHES', 'NESTED', 'RADIAL']);
 /** Lines that lead from a whole to a part. */
 const TO_PARTS = new Set(['COMPOSITION', 'CONTAINMENT']);
 const STEPS = new Set(['ACTION', 'OR', 'LOOP', 'SYNC']);
@@ -43,11 +42,11 @@ export function nextShape(
   const [usual = tool] = tools.filter(({ shape }) => shape);
   const kind = tool.shape ?? '';
   const following = LEADING.has(kind) ? usual : tool;
-  if (picture === 'FLOW' && STEPS.has(kind))
-    return { tool: way === 'next' ? following : tool, onto: at.key, lines: [] };
+  const { isInOrder = false, isAtWhole = false } = chainOf(picture);
+  if (isInOrder && STEPS.has(kind)) return { tool: way === 'next' ? following : tool, onto: at.key, lines: [] };
   if (way === 'sibling' || !at.isShape || LAST.has(kind)) return { tool, onto, lines: [] };
-  const isAtWhole = AT_WHOLES.has(picture) || tools.some(({ line }) => TO_PARTS.has(line ?? ''));
-  if (isAtWhole) return { tool: following, onto: at.key, lines: [] };
+  if (isAtWhole || tools.some(({ line }) => TO_PARTS.has(line ?? '')))
+    return { tool: following, onto: at.key, lines: [] };
   const lines = usualLines(tools).filter(({ line }) => line !== 'BINDING');
   return { tool: following, onto, lines };
 }
