@@ -35,6 +35,10 @@ export interface Handlers {
 
 const CLICK = 4;
 const DOUBLE = 350;
+/** The width up to which a shape is as small as a port. */
+const SMALL = 12;
+const isWithin = ({ x, y, width, height }: Rect, [px, py]: Point): boolean =>
+  px > x && px < x + width && py > y && py < y + height;
 
 type Act =
   | { is: 'pan'; last: Point }
@@ -60,6 +64,8 @@ export function listenToPointers(element: HTMLElement, view: View, handlers: Han
     const item =
       handlers.selection().size === 1 && handlers.canConnect() && key !== undefined ? view.finder.item(key) : undefined;
     if (item?.is !== 'shape') return undefined;
+    // The dots of a port lie over it: a press on it takes the port.
+    if (item.box.width <= SMALL && isWithin(item.box, at)) return undefined;
     return dotsOf(item.box, k()).some(([x, y]) => Math.hypot(at[0] - x, at[1] - y) < 9 / k()) ? item : undefined;
   };
 
