@@ -1,7 +1,8 @@
 // A number is read as the writer's language writes it, and never taken for another: what could be two numbers is one by rule, or none.
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
+import { dayOrder } from '../../web/ui/typed/day-order.ts';
 import { isOwnWriting, notANumber, numberMarks, numberText, typedNumber } from '../../web/ui/typed/typed-number.ts';
 import { draws } from '../support/seed.ts';
 
@@ -88,4 +89,12 @@ test('what a language writes with its signs is read as that number in it', () =>
     }),
     draws(200),
   );
+});
+
+test('a language that the browser names as the operating system does is passed over', () => {
+  vi.stubGlobal('navigator', { languages: ['en-US@posix', 'de-DE'] });
+  expect(numberMarks().decimal).toBe(',');
+  vi.stubGlobal('navigator', { languages: ['C'] });
+  expect(() => dayOrder()).not.toThrow();
+  vi.unstubAllGlobals();
 });

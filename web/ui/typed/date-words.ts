@@ -1,5 +1,6 @@
 import { fullDateText } from '../moments.ts';
 import { isEnglish } from './day-names.ts';
+import { readerLocale } from './reader-locale.ts';
 
 /** Words and, if it is not that of the page, their language. */
 interface DateWords {
@@ -8,7 +9,7 @@ interface DateWords {
 }
 
 /** Writes a date in full in the reader's language, to be compared with what was typed; in English as everywhere on the page. */
-export function dateWords(moment: number, locale: string | undefined = navigator.languages[0]): DateWords {
+export function dateWords(moment: number, locale: string | undefined = readerLocale()): DateWords {
   const date = new Date(moment);
   if (locale === undefined || isEnglish(locale)) return { words: fullDateText(moment) };
   const isMidnight = date.getHours() === 0 && date.getMinutes() === 0;

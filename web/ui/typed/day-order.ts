@@ -1,4 +1,5 @@
 import { dayNames, type DayNames } from './day-names.ts';
+import { readerLocale } from './reader-locale.ts';
 
 /** The order in which a reader writes the parts of a day, the sign between them, and the names. */
 export interface DayOrder {
@@ -11,7 +12,7 @@ export interface DayOrder {
 }
 
 /** Returns the order of the reader's language, as the browser knows it. */
-export function dayOrder(locale: string | undefined = navigator.languages[0]): DayOrder {
+export function dayOrder(locale: string | undefined = readerLocale()): DayOrder {
   const parts = new Intl.DateTimeFormat(locale, {
     calendar: 'gregory',
     day: '2-digit',

@@ -1,3 +1,5 @@
+import { readerLocale } from './reader-locale.ts';
+
 /** The signs of a reader's language within numbers. */
 export interface NumberMarks {
   decimal: string;
@@ -6,7 +8,7 @@ export interface NumberMarks {
 }
 
 /** Returns the signs of the reader's language. */
-export function numberMarks(locale: string | undefined = navigator.languages[0]): NumberMarks {
+export function numberMarks(locale: string | undefined = readerLocale()): NumberMarks {
   const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1_234_567.8);
   const of = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value;
   return { decimal: of('decimal') ?? '.', group: of('group') };
