@@ -53,6 +53,8 @@ export function MentionOffers({ editor, query, range, ref }: MentionOffersProps 
   useImperativeHandle(ref, () => ({
     onKeyDown: (event) => {
       if (isHeld(event)) return true;
+      // It gives up the offer, and not the row or form around the text.
+      if (event.key === 'Escape' && !isAside) event.stopPropagation();
       const offer = offers[selected];
       if (!offer) return false;
       if (event.key === 'ArrowDown') setAt((selected + 1) % offers.length);
