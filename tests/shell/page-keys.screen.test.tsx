@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 import { resetPage } from '../../web/ui/page-reset.ts';
 import { shortcutRows } from '../../web/ui/shortcuts.tsx';
+import { addFirst } from '../diagrams/drawing/on-chain.ts';
 import { visitDiagram } from '../diagrams/drawing/on-diagram.tsx';
 import { pump, valve, visitDatabase } from '../model/database/on-database.tsx';
 import { visitPump } from '../model/entities/on-entity.tsx';
@@ -39,14 +40,15 @@ test('on the page of an entity', async () => {
 
 test('on a diagram, of the page and of the picture', async () => {
   const PUMP = { name: /^A\.1 Pump/ };
+  const anew = async () => {
+    cleanup();
+    resetPage();
+    renewGraph();
+    await visitDiagram();
+  };
   const onPump = async () => {
     // Some keys lead away, or take it off the picture.
-    if (!screen.queryByRole('button', PUMP)) {
-      cleanup();
-      resetPage();
-      renewGraph();
-      await visitDiagram();
-    }
+    if (!screen.queryByRole('button', PUMP)) await anew();
     const shape = await screen.findByRole('button', PUMP);
     shape.focus();
     fireEvent.keyDown(shape, { key: ' ' });
@@ -57,8 +59,14 @@ test('on a diagram, of the page and of the picture', async () => {
   expect(parts()).toEqual(expect.arrayContaining(['', 'On the diagram']));
   expect(
     await unheardKeys(async (where) => {
-      const shape = await onPump();
-      return where === '' ? document.body : shape;
+      if (where !== 'In the name of a new shape') {
+        const shape = await onPump();
+        return where === '' ? document.body : shape;
+      }
+      await anew();
+      await addFirst();
+      fireEvent.input(document.activeElement!, { target: { value: 'Motor' } });
+      return document.activeElement!;
     }),
   ).toEqual([]);
 });

@@ -3,34 +3,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { sent, unanswered } from '../../support/mock-graph.ts';
-import { box, diagram, line, linkedBy, shape, type, visitDiagram } from './on-diagram.tsx';
+import { addFirst, answered, GESTURE, part, typing } from './on-chain.ts';
+import { box, linkedBy, type, visitDiagram } from './on-diagram.tsx';
 
-const GESTURE = 'useDrawingGestureMutation';
 const press = (name: string, more: object = {}) => fireEvent.keyDown(document.activeElement!, { key: name, ...more });
 const write = (text: string) => fireEvent.input(document.activeElement!, { target: { value: text } });
-const typing = () => (document.activeElement as HTMLInputElement).getAttribute('aria-label');
 const gestureOf = ({ variables }: Awaited<ReturnType<typeof sent>>) =>
   (variables['input'] as { gesture: object }).gesture;
-
-const part = (id: number, name: string, under = 'k2') => ({ ...shape(id, '', name, under), level: 2 });
-/** The diagram with these shapes below the pump. */
-function withParts(parts: readonly ReturnType<typeof part>[], of: object = {}) {
-  const { content } = diagram;
-  const lines = [...content.lines, ...parts.map(({ key, parentKey }) => line(parentKey!, key))];
-  return { ...diagram, ...of, content: { ...content, shapes: [...content.shapes, ...parts], lines } };
-}
-const answered = (revision: number, parts: readonly ReturnType<typeof part>[], of: object = {}) => ({
-  drawOnDiagram: { revision, diagram: withParts(parts, of) },
-});
-
-/** Adds a part of the pump, whose name is being typed then. */
-async function addFirst(of: object = {}): Promise<void> {
-  box(/^A\.1 Pump/).focus();
-  await waitFor(() => expect(box(/^A\.1 Pump/).getAttribute('aria-pressed')).toBe('true'));
-  fireEvent.click(screen.getByRole('button', { name: 'Part' }));
-  await (await sent(GESTURE)).answer(answered(41, [part(4, 'New Part')], of));
-  await waitFor(() => expect(typing()).toBe('New name'));
-}
 
 test('Tab in the name of a new shape links the next one to it, Enter adds one beside, without a dialog', async () => {
   await visitDiagram();

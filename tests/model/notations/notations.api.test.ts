@@ -126,5 +126,5 @@ test('the past has the values of then, and reports present ones as such', async 
   });
   const html = await report.text();
   expect(html).toContain('The Pump oil is Approved, not Unknown Entity.');
-  expect(html).toMatch(/<td>Name<\/td>[^]*<td>Close &amp; hold<\/td>[^]*<td>Pump oil<\/td>/);
+  expect(html).toMatch(/<th scope="col">Name<\/th>[^]*<td>Close &amp; hold<\/td>[^]*<td>Pump oil<\/td>/);
 });

@@ -125,7 +125,7 @@ const write = (name: string) => {
 const begin = () => {
   const target = screen.getByRole('group', { name: '1 Mission' });
   fireEvent.click(target);
-  fireEvent.keyDown(target, { key: 'Enter' });
+  fireEvent.keyDown(target, { key: 'Enter', ctrlKey: true });
 };
 /** Makes rows behind the first, each by Enter, and leaves the last. */
 const make = async (...names: string[]) => {
