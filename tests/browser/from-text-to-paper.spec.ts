@@ -164,7 +164,7 @@ test('a text becomes a document, its tests fail, and the report says so', async 
     await ada.keyboard.type('Nobody was told.');
     await ada.keyboard.press('Escape');
     await ada.keyboard.press('f');
-    await expect(ada.getByText('That was the last step.')).toBeVisible();
+    await expect(ada.getByText('Spill oil failed. That was the last step.')).toBeVisible();
     await ada.keyboard.press('i');
     const dialog = ada.getByRole('dialog', { name: 'Raise an issue' });
     await expect(dialog.getByText('Nobody was told.')).toBeVisible();

@@ -398,7 +398,7 @@ test('a result that is given while what was typed is being saved goes at once, a
   const last = await sent('useSaveMutation');
   expect(last.variables['input']).toMatchObject({ entities: [{ attributes: [{ value: 'Passed' }] }] });
   await last.answer({ saveEntities: { __typename: 'SaveEntitiesPayload', revision: 8, entities: [] } });
-  expect(await screen.findByText(/^TC.2.2 .* passed\.$/)).toBeTruthy();
+  expect(await screen.findByText(/^TC.2.2 .* passed\. That was the last step\.$/)).toBeTruthy();
   expect(saves()).toBe(0);
 });
 
@@ -579,7 +579,9 @@ test('a result that replaces the fresh one of somebody else names that person', 
   await (
     await sent('useSaveMutation')
   ).answer({ saveEntities: { __typename: 'SaveEntitiesPayload', revision: 7, entities: [] } });
-  await screen.findByText(/passed\. It replaces Failed, recorded by Rita Rowe 22 seconds earlier\.$/);
+  await screen.findByText(
+    /passed\. It replaces Failed, recorded by Rita Rowe 22 seconds earlier\. That was the last step\.$/,
+  );
 });
 
 test('others on the same step are shown there, and the page announces its own step', async () => {

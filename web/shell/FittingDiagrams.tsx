@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 
 import { paths, useHere } from '../routing/paths.ts';
@@ -25,12 +26,12 @@ export function FittingDiagrams({ details }: { details: Readonly<Record<string, 
     <nav aria-label="Diagrams that fit">
       Open it in another diagram:{' '}
       {fitting.map(({ slug, name }, at) => (
-        <span key={slug}>
+        <Fragment key={slug}>
           {at > 0 && ', '}
           <Anchor component={Link} to={paths.diagram(organization, projectId, slug, rootId)}>
             {name}
           </Anchor>
-        </span>
+        </Fragment>
       ))}
     </nav>
   );

@@ -146,7 +146,7 @@ test('offline: rows and fields that a user commits alternately in two tabs are e
   await expect(strip(form)).toBeVisible();
 
   const add = async (name: string) => {
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
     await page.keyboard.type(name);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('group', { name, exact: true })).toBeFocused();

@@ -36,6 +36,8 @@ interface Props {
   again: () => Promise<unknown>;
 }
 
+const LAST = 'That was the last step.';
+
 /** Runs the chosen case: its set-up, its steps with expected and actual results, its evidence and its issues; all of it by keys too. */
 export function Running({ cases, place, facts, problem, words, mayWrite, mayMove, newest, onChoose, again }: Props) {
   const here = place.case.steps[place.step];
@@ -55,7 +57,7 @@ export function Running({ cases, place, facts, problem, words, mayWrite, mayMove
   const next = () => {
     const line = nextStep(cases, place);
     if (line) onChoose(line.id);
-    else toast.note('That was the last step.');
+    else toast.note(LAST);
   };
   const leave = (id: number) => {
     void results.keep();
@@ -63,7 +65,8 @@ export function Running({ cases, place, facts, problem, words, mayWrite, mayMove
   };
   const result = (state: string) => {
     if (!isOpen(state)) return false;
-    results.give(state);
+    // The message about the result takes the place of the one about the end.
+    results.give(state, nextStep(cases, place) ? undefined : ` ${LAST}`);
     // Where a workflow leads elsewhere, it has not come out yet.
     if (ways.some((each) => each.state === state && each.key)) next();
     return true;

@@ -45,17 +45,22 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
   const sent = useRef(new Map<string, Sent>());
   const partOf = ({ entityId }: StepFacts, part: Part) => `${entityId} ${part}`;
 
-  const send = async (of: StepFacts, state: string | undefined, text: string | undefined): Promise<boolean> => {
+  const send = async (
+    of: StepFacts,
+    state: string | undefined,
+    text: string | undefined,
+    note = '',
+  ): Promise<boolean> => {
     const attributes = [
       ...(state === undefined ? [] : [{ propertyId: statusId!, value: state }]),
       ...(text === undefined ? [] : [{ propertyId: actualId!, value: text }]),
     ];
     const what = state === undefined ? 'Actual result saved.' : `${caseName(of)} ${state.toLowerCase()}.`;
     const tell = async ({ revision }: { revision: number | null }) => {
-      say(what, revision, { onUndone: again });
+      say(`${what}${note}`, revision, { onUndone: again });
       const isResult = state !== undefined && revision !== null;
       const [replaced] = await Promise.all([isResult && replacedResult(environment, of.id, revision), again()]);
-      if (replaced) say(`${what} ${replaced}`, revision, { onUndone: again });
+      if (replaced) say(`${what} ${replaced}${note}`, revision, { onUndone: again });
       if (text !== undefined) typed.end(of, text, revision);
     };
     const key = newUuid();
@@ -84,7 +89,7 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
   };
 
   /** Sends values that are not being sent yet, at once, so that they survive the page. Only another value of the same part waits for the one before. */
-  const put = (state: string | undefined): Promise<boolean> => {
+  const put = (state: string | undefined, note?: string): Promise<boolean> => {
     if (!step || !statusId || !actualId) return Promise.resolve(true);
     const [stateSent, textSent] = [sent.current.get(partOf(step, 'state')), sent.current.get(partOf(step, 'text'))];
     const { clash, text: written } = typed.typedOf(step.entityId) ?? {};
@@ -100,7 +105,9 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
     if (newState === undefined && newText === undefined)
       return Promise.all([stateSent?.done, textSent?.done]).then((all) => !all.includes(false));
     const done =
-      before.length > 0 ? Promise.all(before).then(() => send(step, newState, newText)) : send(step, newState, newText);
+      before.length > 0
+        ? Promise.all(before).then(() => send(step, newState, newText, note))
+        : send(step, newState, newText, note);
     const parts = Object.entries({ state: newState, text: newText }) as [Part, string | undefined][];
     for (const [part, value] of parts) {
       if (value === undefined) continue;
@@ -144,8 +151,8 @@ export function useResults({ words: { statusId, actualId, actualField }, step, m
     /** Returns the result of the step: the one that is being sent, before the saved one. */
     state: () =>
       (step && (sent.current.get(partOf(step, 'state'))?.value ?? propertyText(step, 'Status'))) || 'Not Run',
-    /** Saves the result of the step, with the typed text. */
-    give: (state: string) => void put(state),
+    /** Saves the result of the step, with the typed text, and says so with the note behind it. */
+    give: (state: string, note?: string) => void put(state, note),
     offer: step && mayRun ? typed.offer : undefined,
     /** Restores and saves the text that was typed before the page was left, or drops it. */
     takeOffer: (isWanted: boolean) => {
