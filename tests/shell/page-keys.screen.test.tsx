@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { resetPage } from '../../web/ui/page-reset.ts';
 import { shortcutRows } from '../../web/ui/shortcuts.tsx';
-import { addFirst } from '../diagrams/drawing/on-chain.ts';
+import { addFirst } from '../diagrams/drawing/on-chain.tsx';
 import { visitDiagram } from '../diagrams/drawing/on-diagram.tsx';
 import { pump, valve, visitDatabase } from '../model/database/on-database.tsx';
 import { visitPump } from '../model/entities/on-entity.tsx';

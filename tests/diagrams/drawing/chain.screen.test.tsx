@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { sent, unanswered } from '../../support/mock-graph.ts';
-import { addFirst, answered, GESTURE, part, typing } from './on-chain.ts';
+import { addFirst, answered, GESTURE, part, typing } from './on-chain.tsx';
 import { box, linkedBy, type, visitDiagram } from './on-diagram.tsx';
 
 const press = (name: string, more: object = {}) => fireEvent.keyDown(document.activeElement!, { key: name, ...more });
