@@ -1,22 +1,28 @@
 // The bar has room for its links whatever the name of the project is, and every address of a page is a page.
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { signedIn } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
 test('a long name of a project gives way to the links beside it', async ({ browser }) => {
   const page = await signedIn(browser);
-  const linksOf = async (projectId: number) => {
-    await page.goto(`/sample/p/${projectId}/dashboard`);
-    await expect(page.getByRole('navigation', { name: 'Pinned' }).getByRole('link').first()).toBeVisible();
-    return page.getByRole('navigation', { name: 'Pinned' }).getByRole('link').allInnerTexts();
-  };
+  const other = await signedIn(browser);
+  const linksOf = (of: Page) => of.getByRole('navigation', { name: 'Pinned' }).getByRole('link').allInnerTexts();
   const name = 'Wildfire detection and reporting constellation, second block, for the review of the preliminary design';
   const made = await page.request.post('/api/v4/o/sample/p', { data: { name } });
   const { id } = (await made.json()) as { id: number };
   for (const width of [1440, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await linksOf(id)).toEqual(await linksOf(1));
+    for (const [of, project] of [
+      [page, id],
+      [other, 1],
+    ] as const) {
+      await of.setViewportSize({ width, height: 900 });
+      await of.goto(`/sample/p/${project}/dashboard`);
+      // Its pieces come one by one, and each takes room from the links.
+      await expect(of.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
+      await expect(of.getByTitle('Active users')).toBeVisible();
+    }
+    await expect(async () => expect(await linksOf(page)).toEqual(await linksOf(other))).toPass();
   }
 });
 

@@ -1,13 +1,16 @@
 import { Modal } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 
 import { useSignOut } from '../parts/identity/sign-in/useSignOut.ts';
 import { secondStepIsSetUp, useDemand } from '../relay/second-step.ts';
 import { paths } from '../routing/addresses.ts';
 import { part } from '../ui/load-code.ts';
 import { LoadingLines } from '../ui/States.tsx';
+import { awaited } from './late-part.tsx';
 
-const SecondStep = lazy(() => part(() => import('../parts/identity/account/SecondStep.tsx')));
+const SecondStep = awaited(
+  async () => (await part(() => import('../parts/identity/account/SecondStep.tsx'))).default,
+  <LoadingLines />,
+);
 
 /** Loads a new page, so that nothing on this one keeps asking for closed data. */
 const goElsewhere = () => location.assign(paths.organizations());
@@ -33,13 +36,11 @@ export function SecondStepDialog() {
       size={440}
     >
       {demand && (
-        <Suspense fallback={<LoadingLines />}>
-          <SecondStep
-            {...demand}
-            onDone={secondStepIsSetUp}
-            onLeave={demand.organization === null ? signOut : goElsewhere}
-          />
-        </Suspense>
+        <SecondStep
+          {...demand}
+          onDone={secondStepIsSetUp}
+          onLeave={demand.organization === null ? signOut : goElsewhere}
+        />
       )}
     </Modal>
   );

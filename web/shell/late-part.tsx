@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 import { registerForPreload } from '../routing/preload-screens.ts';
 import { loadDragging } from '../ui/dragging/useDragBeside.ts';
@@ -15,21 +15,40 @@ export const loadLate = async (): Promise<Code> => (come.code = await part(() =>
 registerForPreload(loadLate);
 registerForPreload(loadDragging);
 
-/** A part of the frame whose code comes when it is first shown, unless it has come by then; meanwhile the fallback stands there, which may be given the same. */
-export function late<TProps extends object>(
-  pick: (from: Code) => ComponentType<TProps>,
-  fallback: ReactNode | ((props: TProps) => ReactNode) = null,
+type Fallback<TProps> = ReactNode | ((props: TProps) => ReactNode);
+
+/**
+ * A part whose code comes when it is first shown, unless `come` has it by then; meanwhile the fallback stands there, which may be given the
+ * same. Not by `lazy`: React can leave its fallback for ever where the page behind it waits for data, and that page may be waiting for
+ * this very dialog.
+ */
+export function awaited<TProps extends object>(
+  load: () => Promise<ComponentType<TProps>>,
+  fallback: Fallback<TProps> = null,
+  come: () => ComponentType<TProps> | undefined = () => undefined,
 ): ComponentType<TProps> {
-  const Awaited = lazy(async () => ({ default: pick(await loadLate()) }));
-  return function Late(props: TProps) {
-    // Chosen once, so that a part that started by waiting is not remounted.
-    const [Shown] = useState((): ComponentType<TProps> =>
-      come.code ? pick(come.code) : (Awaited as ComponentType<TProps>),
-    );
+  return function Awaited(props: TProps) {
+    const [Shown, setShown] = useState(come);
+    useEffect(() => {
+      if (!Shown) void load().then((code) => setShown(() => code));
+    }, [Shown]);
+    const meanwhile = typeof fallback === 'function' ? fallback(props) : fallback;
+    if (!Shown) return meanwhile;
     return (
-      <Suspense fallback={typeof fallback === 'function' ? fallback(props) : fallback}>
+      <Suspense fallback={meanwhile}>
         <Shown {...props} />
       </Suspense>
     );
   };
 }
+
+/** A part of the frame whose code comes with the other late ones. */
+export const late = <TProps extends object>(
+  pick: (from: Code) => ComponentType<TProps>,
+  fallback?: Fallback<TProps>,
+): ComponentType<TProps> =>
+  awaited(
+    async () => pick(await loadLate()),
+    fallback,
+    () => come.code && pick(come.code),
+  );
