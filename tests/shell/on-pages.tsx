@@ -3,29 +3,14 @@ import { screen } from '@testing-library/react';
 
 import { visitChat } from '../live/chat/on-chat.tsx';
 import { project, visit } from '../support/on-screen.tsx';
+import { plainClass, schemaItem } from '../support/schema-items.ts';
 import { acme } from './on-shell.tsx';
 
 const everything = ['READ', 'WRITE', 'REVIEW', 'SHARE', 'WRITE_SCHEMA', 'WRITE_BASELINES', 'WRITE_TEST_CYCLES'];
 const own = { ...project, permissions: everything };
 const administered = { ...acme, viewerIsAdministrator: true };
 
-const item = (kind: string, number: number, name: string, more: object = {}) => ({
-  id: `${kind} ${number}`,
-  [`${kind.toLowerCase()}Id`]: number,
-  name,
-  description: '',
-  projectId: 7,
-  isHidden: false,
-  isLocked: false,
-  ...more,
-});
-const pump = item('Class', 2, 'Pump', {
-  icon: 'cube',
-  colour: 'BLUE',
-  isAbstract: false,
-  parentId: null,
-  localTargetRelations: [],
-});
+const pump = schemaItem('Class', 2, 'Pump', plainClass);
 const schema = { classes: [pump], relations: [], labels: [], properties: [] };
 const counts = { total: 0, byClass: [], byLabel: [] };
 

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 import { docx } from '../../../server/exchange/reports/formats/docx/write.ts';
 import { htmlWriter } from '../../../server/exchange/reports/formats/html.ts';
 import { pdf } from '../../../server/exchange/reports/formats/pdf/write.ts';
-import type { Block, Paper } from '../../../server/exchange/reports/paper.ts';
+import type { Block } from '../../../server/exchange/reports/paper.ts';
 import { addCaptions, captionText, listsOf } from '../../../server/exchange/reports/rules/captions.ts';
 import { proseOf } from '../../../server/exchange/reports/rules/prose.ts';
 import { complaintsOf, officeParts } from '../../support/office-package.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
+import { plainPaper } from './plain-paper.ts';
 
 const pixel = new Uint8Array(
   Buffer.from(
@@ -46,18 +47,7 @@ const blocks = addCaptions([
   image('the pump', 'Pump & A'),
   tables[1]!,
 ]);
-const paper = (hasLists: boolean): Paper => ({
-  title: 'T',
-  project: 'P',
-  author: 'A',
-  date: '1 May 2026',
-  top: null,
-  bottom: null,
-  hasContents: true,
-  hasLists,
-  isWide: false,
-  blocks,
-});
+const paper = (hasLists: boolean) => plainPaper(blocks, { hasContents: true, hasLists });
 const figures = ['Figure 1', 'Figure 2: the pump', 'Figure 3: Pump & A'];
 const named = ['Table 1: Loads & limits', 'Table 2'];
 

@@ -2,20 +2,10 @@
 import { expect, test } from 'vitest';
 
 import { writtenInProcess } from '../../../server/diagrams/threads/in-process.ts';
-import type { Paper } from '../../../server/exchange/reports/paper.ts';
 import { writtenInThread } from '../../../server/exchange/reports/threads/write-in-thread.ts';
+import { plainPaper } from './plain-paper.ts';
 
-const paper: Paper = {
-  title: 'T',
-  project: 'P',
-  author: 'A',
-  date: 'D',
-  top: null,
-  bottom: null,
-  hasContents: false,
-  isWide: false,
-  blocks: [],
-};
+const paper = plainPaper([]);
 
 test.each([
   ['a report', (over: AbortSignal) => writtenInThread('csv', { paper }, over)],

@@ -15,20 +15,11 @@ import { valueCell } from '../../../server/exchange/reports/rules/values.ts';
 import { sanitizeHtml } from '../../../server/platform/text/html.ts';
 import { complaintsOf, officeParts } from '../../support/office-package.ts';
 import { complaintsOfPdf } from '../../support/pdf-structure.ts';
+import { plainPaper } from './plain-paper.ts';
 
 const SOURCE =
   '<p>Before <span data-equation="a &lt; \\frac{b}{2}">a &lt; b/2</span> after.</p><div data-equation="\\sum_{i=1}^n x_i = 1">sum</div><p>Odd <span data-equation="\\frac{a">x</span></p>';
-const paper = (): Paper => ({
-  title: 'T',
-  project: 'P',
-  author: 'A',
-  date: '1 May 2026',
-  top: null,
-  bottom: null,
-  hasContents: false,
-  isWide: false,
-  blocks: proseOf(SOURCE).flatMap((each) => (each.kind === 'picture' ? [] : each)),
-});
+const paper = () => plainPaper(proseOf(SOURCE).flatMap((each) => (each.kind === 'picture' ? [] : each)));
 
 test('texts keep equations; one on a line of its own is a paragraph', () => {
   expect(sanitizeHtml(SOURCE)).toContain('<div data-equation="\\sum_{i=1}^n x_i = 1">');

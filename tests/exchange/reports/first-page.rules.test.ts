@@ -1,20 +1,11 @@
 // The preview of a report: about a page, from its beginning.
 import { expect, test } from 'vitest';
 
-import type { Block, Paper } from '../../../server/exchange/reports/paper.ts';
+import type { Block } from '../../../server/exchange/reports/paper.ts';
 import { firstPage } from '../../../server/exchange/reports/rules/first-page.ts';
+import { plainPaper } from './plain-paper.ts';
 
-const paper = (blocks: Block[]): Paper => ({
-  title: 'T',
-  project: 'P',
-  author: 'A',
-  date: 'D',
-  top: null,
-  bottom: null,
-  hasContents: true,
-  isWide: false,
-  blocks,
-});
+const paper = (blocks: Block[]) => plainPaper(blocks, { hasContents: true });
 const heading = (text: string): Block => ({ kind: 'heading', level: 1, text });
 const table = (count: number, text = 'short'): Block => ({
   kind: 'table',

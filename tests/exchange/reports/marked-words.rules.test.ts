@@ -9,23 +9,15 @@ import { cellText } from '../../../server/exchange/reports/rules/cells.ts';
 import { markedWords } from '../../../server/exchange/reports/rules/marked-words.ts';
 import { officeFaults } from '../../support/office-schema.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
+import { plainPaper } from './plain-paper.ts';
 
 const OLD = 'The pump shall stop within 30 s.';
 const NEW = 'The main pump shall stop within 20 s.';
 
-const inTable = (...cells: ReturnType<typeof markedWords>['before'][]) => ({
-  title: 'T',
-  project: 'P',
-  author: 'A',
-  date: '1 May 2026',
-  top: null,
-  bottom: null,
-  hasContents: false,
-  isWide: false,
-  blocks: [
+const inTable = (...cells: ReturnType<typeof markedWords>['before'][]) =>
+  plainPaper([
     { kind: 'table' as const, title: 'Changes', columns: cells.map(() => ({ title: 'x', share: 1 })), rows: [cells] },
-  ],
-});
+  ]);
 
 test('removed words are struck through in the old text, and added ones are underlined in the new text', async () => {
   const { before, after } = markedWords(OLD, NEW);

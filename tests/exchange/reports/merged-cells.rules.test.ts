@@ -8,9 +8,10 @@ import { docx } from '../../../server/exchange/reports/formats/docx/write.ts';
 import { htmlWriter } from '../../../server/exchange/reports/formats/html.ts';
 import { pdf } from '../../../server/exchange/reports/formats/pdf/write.ts';
 import { xlsx } from '../../../server/exchange/reports/formats/xlsx/write.ts';
-import type { Paper, Table } from '../../../server/exchange/reports/paper.ts';
+import type { Table } from '../../../server/exchange/reports/paper.ts';
 import { firstPage } from '../../../server/exchange/reports/rules/first-page.ts';
 import { proseOf, proseText } from '../../../server/exchange/reports/rules/prose.ts';
+import { plainPaper } from './plain-paper.ts';
 
 const LOADS = `<table><caption>Loads</caption>
   <tr><th rowspan="2">Part</th><th colspan="2">Load</th><th rowspan="2">Note</th></tr>
@@ -27,17 +28,7 @@ const SHOWN = [
 ];
 
 const tableOf = (source: string): Table => proseOf(source).find((each): each is Table => each.kind === 'table')!;
-const paper = (table: Table): Paper => ({
-  title: 'T',
-  project: 'P',
-  author: 'A',
-  date: '1 May 2026',
-  top: null,
-  bottom: null,
-  hasContents: false,
-  isWide: false,
-  blocks: [table],
-});
+const paper = (table: Table) => plainPaper([table]);
 
 interface Reached {
   row: number;

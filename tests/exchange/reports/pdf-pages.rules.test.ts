@@ -5,6 +5,7 @@ import { pdf } from '../../../server/exchange/reports/formats/pdf/write.ts';
 import type { Block } from '../../../server/exchange/reports/paper.ts';
 import { addCaptions } from '../../../server/exchange/reports/rules/captions.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
+import { plainPaper } from './plain-paper.ts';
 
 const GROUPS = 90;
 /** Returns as many lines as needed to fill a page. */
@@ -26,14 +27,7 @@ const groups = Array.from({ length: GROUPS }, (_, at): Block[] => [
 ]);
 
 test('no heading, no caption and no head of a table is left alone at the end of a page', async () => {
-  const paper = { title: 'T', project: 'P', author: 'A', date: '1 May 2026', top: null, bottom: null };
-  const bytes = await pdf({
-    ...paper,
-    hasContents: false,
-    hasLists: false,
-    isWide: false,
-    blocks: addCaptions(groups.flat()),
-  });
+  const bytes = await pdf(plainPaper(addCaptions(groups.flat())));
   // The number of a page is written on it before its text.
   const pages = textOfPdf(bytes as Uint8Array).split(/\n\d+ of \d+\n/);
   expect(pages.length).toBeGreaterThan(GROUPS / 8);

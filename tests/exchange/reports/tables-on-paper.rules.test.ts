@@ -14,22 +14,11 @@ import { complaintsOf } from '../../support/office-package.ts';
 import { officeFaults } from '../../support/office-schema.ts';
 import { complaintsOfPdf } from '../../support/pdf-structure.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
+import { plainPaper } from './plain-paper.ts';
 
-const paper = (blocks: Block[], more: Partial<Paper> = {}): Paper => ({
-  title: 'T',
-  project: 'P',
-  author: 'A',
-  date: '1 May 2026',
-  top: null,
-  bottom: null,
-  hasContents: false,
-  isWide: false,
-  blocks,
-  ...more,
-});
 const bytes = async (written: Promise<Uint8Array | string>) => (await written) as Uint8Array;
 const wordOf = async (blocks: Block[], more?: Partial<Paper>) => {
-  const file = await bytes(docx(paper(blocks, more)));
+  const file = await bytes(docx(plainPaper(blocks, more)));
   expect(complaintsOf(file)).toEqual([]);
   return strFromU8(unzipSync(file)['word/document.xml']!);
 };
@@ -49,9 +38,9 @@ test('the heads of a table in a text are heads on paper, bold and shaded, and ar
   const word = await wordOf([table]);
   expect(word.match(/<w:tblHeader\/>/g)).toHaveLength(2);
   expect(word).toMatch(/w:fill="E9EDF2"\/><\/w:tcPr><w:p>(?:(?!<\/w:p>).)*<w:b\/>(?:(?!<\/w:p>).)*Part/);
-  const page = String(await htmlWriter(paper([table])));
+  const page = String(await htmlWriter(plainPaper([table])));
   expect(page).toContain('<thead><tr><th scope="col" rowspan="2">Part</th><th scope="col" colspan="2">Load</th></tr>');
-  const file = await bytes(pdf(paper([table])));
+  const file = await bytes(pdf(plainPaper([table])));
   expect(complaintsOfPdf(file)).toEqual([]);
   const words = textOfPdf(file).split('\n');
   const pages = words.filter((each) => /^\d of \d$/.test(each)).length;
@@ -85,7 +74,7 @@ test('the heads of a matrix are written upwards, so that many columns have room'
   const word = await wordOf([wide(20, true)], { isWide: true });
   expect(word.match(/<w:textDirection w:val="btLr"\/>/g)).toHaveLength(20);
   expect(word.match(/<w:tbl>/g)).toHaveLength(1);
-  const file = await bytes(pdf(paper([wide(20, true)], { isWide: true })));
+  const file = await bytes(pdf(plainPaper([wide(20, true)], { isWide: true })));
   expect(complaintsOfPdf(file)).toEqual([]);
   expect(
     Buffer.from(file)
@@ -100,7 +89,7 @@ test('a table that is too wide is split, each part with the column that says wha
   const parts = word.match(/<w:tbl>.*?<\/w:tbl>/gs)!;
   expect(parts.length).toBeGreaterThan(1);
   for (const part of parts) expect(part).toContain('Row one');
-  const file = await bytes(pdf(paper([wide(60, true)], { isWide: true })));
+  const file = await bytes(pdf(plainPaper([wide(60, true)], { isWide: true })));
   expect(complaintsOfPdf(file)).toEqual([]);
   const words = textOfPdf(file).split('\n');
   expect(words.filter((each) => each.trim() === 'Row one' || each === 'Row ').length).toBeGreaterThan(1);
@@ -111,7 +100,7 @@ test('a table that is too wide is split, each part with the column that says wha
 });
 
 const sheetOf = async (table: Table, name = 'xl/worksheets/sheet1.xml') => {
-  const book = await bytes(xlsx(paper([table])));
+  const book = await bytes(xlsx(plainPaper([table])));
   expect(await officeFaults({ 'book.xlsx': book })).toEqual([]);
   return strFromU8(unzipSync(book)[name]!);
 };
@@ -176,7 +165,7 @@ test('a rationale stays with the text of its requirement', async () => {
   ];
   const blocks = Array.from({ length: 120 }, (_, at) => requirement(at)).flat();
   expect((await wordOf(blocks)).match(/<w:p><w:pPr><w:keepNext\/><\/w:pPr>/g)).toHaveLength(120);
-  const pages = textOfPdf(await bytes(pdf(paper(blocks)))).split(/\n\d+ of \d+\n/);
+  const pages = textOfPdf(await bytes(pdf(plainPaper(blocks)))).split(/\n\d+ of \d+\n/);
   const pageOf = (text: string) => pages.findIndex((page) => page.includes(text));
   expect(pages.length).toBeGreaterThan(5);
   for (let at = 0; at < 120; at++) {

@@ -4,22 +4,12 @@ import { expect, test } from 'vitest';
 
 import { give, sent } from '../../support/mock-graph.ts';
 import { project, type, visit } from '../../support/on-screen.tsx';
+import { plainClass, schemaItem } from '../../support/schema-items.ts';
 
-const item = (kind: string, number: number, name: string, more: object = {}) => ({
-  id: `${kind} ${number}`,
-  [`${kind.toLowerCase()}Id`]: number,
-  name,
-  description: '',
-  projectId: 7,
-  isHidden: false,
-  isLocked: false,
-  ...more,
-});
-const look = { icon: 'cube', colour: 'BLUE', isAbstract: false, parentId: null, localTargetRelations: [] };
-const asset = item('Class', 1, 'Asset', { ...look, projectId: 0, isLocked: true });
-const pump = item('Class', 2, 'Pump', { ...look, parentId: 1 });
+const asset = schemaItem('Class', 1, 'Asset', { ...plainClass, projectId: 0, isLocked: true });
+const pump = schemaItem('Class', 2, 'Pump', { ...plainClass, parentId: 1 });
 const property = (number: number, name: string, classId: number | null, more: object = {}) =>
-  item('Property', number, name, {
+  schemaItem('Property', number, name, {
     type: 'TEXT',
     choices: [],
     retired: [],
@@ -31,13 +21,13 @@ const property = (number: number, name: string, classId: number | null, more: ob
   });
 const mass = property(3, 'Mass', 1);
 const state = property(4, 'State', 2, { type: 'ENUMERATION', choices: ['On', 'Off'], defaultValue: 'Off' });
-const feeds = { ...item('Relation', 5, 'feeds'), isCanonical: true, properties: [] };
-const fedBy = { ...item('Relation', 6, 'fed by'), isCanonical: false, properties: [], inverse: feeds };
+const feeds = { ...schemaItem('Relation', 5, 'feeds'), isCanonical: true, properties: [] };
+const fedBy = { ...schemaItem('Relation', 6, 'fed by'), isCanonical: false, properties: [], inverse: feeds };
 const relations = [{ ...feeds, inverse: fedBy }, fedBy];
 const schema = {
   classes: [asset, pump],
   relations,
-  labels: [item('Label', 8, 'Spare', { classIds: [2], parentId: null, isLinkedLabel: false })],
+  labels: [schemaItem('Label', 8, 'Spare', { classIds: [2], parentId: null, isLinkedLabel: false })],
   properties: [mass, state],
 };
 const counts = { total: 9, byClass: [{ class: pump, count: 9 }], byLabel: [] };
@@ -155,7 +145,7 @@ test('a new pair of relations comes whole, and leads to its page', async () => {
       { relationId: 'new:other end', inverseId: 'new:this end', name: 'cooled by' },
     ],
   });
-  const cools = { ...item('Relation', 11, 'cools'), inverse: fedBy, properties: [] };
+  const cools = { ...schemaItem('Relation', 11, 'cools'), inverse: fedBy, properties: [] };
   const grown = { ...schema, relations: [...relations, cools] };
   give({
     project: { ...project, permissions: owner, schema: grown, counts, linkCounts: [] },

@@ -4,28 +4,18 @@ import { expect, test } from 'vitest';
 
 import { sent } from '../../support/mock-graph.ts';
 import { project, type, visit } from '../../support/on-screen.tsx';
+import { plainClass, schemaItem } from '../../support/schema-items.ts';
 
-const item = (kind: string, number: number, name: string, more: object = {}) => ({
-  id: `${kind} ${number}`,
-  [`${kind.toLowerCase()}Id`]: number,
-  name,
-  description: '',
-  projectId: 7,
-  isHidden: false,
-  isLocked: false,
-  ...more,
-});
-const look = { icon: 'cube', colour: 'BLUE', isAbstract: false, parentId: null, localTargetRelations: [] };
 const row = (targetClassId: number, targetRelationId: number, isHidden = false) => ({
   targetClassId,
   targetRelationId,
   isHidden,
 });
-const asset = item('Class', 1, 'Asset', { ...look, localTargetRelations: [row(1, 5), row(1, 6)] });
-const pump = item('Class', 2, 'Pump', { ...look, parentId: 1, localTargetRelations: [row(3, 5)] });
-const valve = item('Class', 3, 'Valve', { ...look, localTargetRelations: [row(2, 6)] });
-const feeds = { ...item('Relation', 5, 'feeds'), isCanonical: true, properties: [] };
-const fedBy = { ...item('Relation', 6, 'fed by'), isCanonical: false, properties: [], inverse: feeds };
+const asset = schemaItem('Class', 1, 'Asset', { ...plainClass, localTargetRelations: [row(1, 5), row(1, 6)] });
+const pump = schemaItem('Class', 2, 'Pump', { ...plainClass, parentId: 1, localTargetRelations: [row(3, 5)] });
+const valve = schemaItem('Class', 3, 'Valve', { ...plainClass, localTargetRelations: [row(2, 6)] });
+const feeds = { ...schemaItem('Relation', 5, 'feeds'), isCanonical: true, properties: [] };
+const fedBy = { ...schemaItem('Relation', 6, 'fed by'), isCanonical: false, properties: [], inverse: feeds };
 const schema = {
   classes: [asset, pump, valve],
   relations: [{ ...feeds, inverse: fedBy }, fedBy],

@@ -1,6 +1,7 @@
 import type { Baseline } from '../../../model/baselines/baseline.ts';
 import type { ChangesExtent } from '../../../model/changes/change.ts';
 import type { Table } from '../paper.ts';
+import { sharedColumns } from './columns.ts';
 
 /** An entity's coming into a state in which its workflow locks it. */
 export interface Approval {
@@ -33,12 +34,7 @@ export function approvalsTable(approvals: readonly Approval[], { when, person }:
   return {
     kind: 'table',
     title: 'Approvals',
-    columns: [
-      { title: 'State', share: 3 },
-      { title: 'By', share: 4 },
-      { title: 'Last', share: 4 },
-      { title: 'Entities', share: 2 },
-    ],
+    columns: sharedColumns({ State: 3, By: 4, Last: 4, Entities: 2 }),
     rows: rows.toSorted((a, b) => b.last.date.getTime() - a.last.date.getTime()).map(({ row }) => row),
   };
 }
@@ -76,13 +72,7 @@ export function changesRecordTable(
   return {
     kind: 'table',
     title: 'Change Record',
-    columns: [
-      { title: 'Revision', share: 2 },
-      { title: 'Baseline', share: 3 },
-      { title: 'Date', share: 3 },
-      { title: 'By', share: 3 },
-      { title: 'Changes', share: 6 },
-    ],
+    columns: sharedColumns({ Revision: 2, Baseline: 3, Date: 3, By: 3, Changes: 6 }),
     rows,
   };
 }

@@ -6,6 +6,7 @@ import type { Schema } from '../../../model/schema/schema.ts';
 import type { Block, Cell, Run } from '../paper.ts';
 import { cellOfRuns } from './cells.ts';
 import { changedCell } from './changed-cell.ts';
+import { sharedColumns } from './columns.ts';
 
 interface Words {
   schema: Schema;
@@ -23,11 +24,7 @@ export function changesTable(entity: Entity, records: readonly SeenRecord[], wor
       kind: 'table',
       title: 'Newest changes',
       caption: `Newest changes of ${displayName(entity)}`,
-      columns: [
-        { title: 'Date', share: 2 },
-        { title: 'User', share: 2 },
-        { title: 'Changes', share: 8 },
-      ],
+      columns: sharedColumns({ Date: 2, User: 2, Changes: 8 }),
       rows: records.map((record) => [words.when(record.date), words.person(record.username), linesOf(record, words)]),
     },
   ];

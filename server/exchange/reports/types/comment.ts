@@ -6,6 +6,7 @@ import { reportTooLarge } from '../../../refusals/downloads.ts';
 import { threadsOf } from '../queries/comment-threads.ts';
 import { chosenIds, MOST_ROWS } from '../queries/entity-ids.ts';
 import type { Report } from '../report.ts';
+import { sharedColumns } from '../rules/columns.ts';
 
 /** Prints the comments on entities. */
 export const comment: Report = {
@@ -38,15 +39,15 @@ export const comment: Report = {
         isResolved ? 'Yes' : 'No',
         resolvedBy,
       ]);
-    const columns = [
-      { title: 'Entity', share: 4 },
-      { title: 'Comment', share: 6 },
-      { title: 'Author', share: 2 },
-      { title: 'Date', share: 2 },
-      { title: 'Replies', share: 6 },
-      { title: 'Resolved', share: 1.4 },
-      { title: 'Resolved By', share: 2 },
-    ];
+    const columns = sharedColumns({
+      Entity: 4,
+      Comment: 6,
+      Author: 2,
+      Date: 2,
+      Replies: 6,
+      Resolved: 1.4,
+      'Resolved By': 2,
+    });
     return { isWide: true, blocks: [{ kind: 'table', title: 'Comments', columns, rows }] };
   },
 };

@@ -10,6 +10,7 @@ import { imageOfDiagram, withoutBanner } from '../queries/drawn-diagram.ts';
 import { reportedEntities, type ReportedEntities } from '../queries/entities.ts';
 import type { Report } from '../report.ts';
 import { addCaptions } from '../rules/captions.ts';
+import { sharedColumns } from '../rules/columns.ts';
 import { proseOf } from '../rules/prose.ts';
 
 /** Prints a diagram as a picture. */
@@ -76,12 +77,7 @@ const ofAll = (reported: ReportedEntities): Block[] => [
     kind: 'table',
     title: 'Entities',
     caption: 'Entities on the diagram',
-    columns: [
-      { title: 'Number', share: 2 },
-      { title: 'Name', share: 4 },
-      { title: 'Class', share: 2 },
-      { title: 'Description', share: 8 },
-    ],
+    columns: sharedColumns({ Number: 2, Name: 4, Class: 2, Description: 8 }),
     rows: reported.entities.map((entity) => [
       entity.number,
       entity.name,

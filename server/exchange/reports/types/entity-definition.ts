@@ -12,6 +12,7 @@ import { readFullNames, readReportedEntities, type ReportedEntities } from '../q
 import { hereOf, storedPicture, withoutPictures, withPictures } from '../queries/pictures.ts';
 import type { Report } from '../report.ts';
 import { addCaptions } from '../rules/captions.ts';
+import { sharedColumns } from '../rules/columns.ts';
 import { linkedDiagrams } from '../rules/linked-diagrams.ts';
 import { changesTable } from '../rules/newest-changes.ts';
 import type { ReportOptions } from '../rules/options.ts';
@@ -109,10 +110,7 @@ function linksOf(reported: ReportedEntities, entity: Entity): Block[] {
       kind: 'table',
       title: 'Relationships',
       caption: `Relationships of ${displayName(entity)}`,
-      columns: [
-        { title: 'Relation', share: 3 },
-        { title: 'Related entity', share: 8 },
-      ],
+      columns: sharedColumns({ Relation: 3, 'Related entity': 8 }),
       rows: rows.toSorted(([a = ''], [b = '']) => a.localeCompare(b)),
     },
   ];
@@ -125,13 +123,7 @@ function commentsOf(entity: Entity, threads: readonly Thread[]): Block[] {
       kind: 'table',
       title: 'Comments',
       caption: `Comments on ${displayName(entity)}`,
-      columns: [
-        { title: 'Comment', share: 5 },
-        { title: 'Author', share: 2 },
-        { title: 'Date', share: 2 },
-        { title: 'Replies', share: 5 },
-        { title: 'Resolved By', share: 2 },
-      ],
+      columns: sharedColumns({ Comment: 5, Author: 2, Date: 2, Replies: 5, 'Resolved By': 2 }),
       rows: threads.map(({ text, author, date, replies, resolvedBy }) => [text, author, date, replies, resolvedBy]),
     },
   ];

@@ -12,6 +12,7 @@ import { momentCells, readFullNames } from '../queries/entities.ts';
 import { chosenIds, MOST_ROWS } from '../queries/entity-ids.ts';
 import type { Report } from '../report.ts';
 import { changedCell } from '../rules/changed-cell.ts';
+import { sharedColumns } from '../rules/columns.ts';
 
 /** The number of rows of a history if the request names none: each row tells of one change of a field, a label or a link. */
 const USUAL = 100;
@@ -71,15 +72,7 @@ export const historyReport: Report = {
       ]);
     });
     const more: Block[] = isCut ? [cutShort(limit)] : [];
-    const columns = [
-      { title: 'Date', share: 2 },
-      { title: 'User', share: 2 },
-      { title: 'Type', share: 1.5 },
-      { title: 'Entity', share: 4 },
-      { title: 'Field', share: 3 },
-      { title: 'Before', share: 5 },
-      { title: 'After', share: 5 },
-    ];
+    const columns = sharedColumns({ Date: 2, User: 2, Type: 1.5, Entity: 4, Field: 3, Before: 5, After: 5 });
     return { isWide: true, blocks: [...more, { kind: 'table', title: 'History', columns, rows }] };
   },
 };

@@ -12,6 +12,7 @@ import { MOST_ROWS } from '../queries/entity-ids.ts';
 import { readSideNames } from '../queries/side-names.ts';
 import type { Report } from '../report.ts';
 import { changedCell } from '../rules/changed-cell.ts';
+import { sharedColumns } from '../rules/columns.ts';
 import { markedWords } from '../rules/marked-words.ts';
 import { numberCell } from '../rules/sheet-values.ts';
 
@@ -66,16 +67,16 @@ export const pbcr: Report = {
       });
     });
     if (rows.length > MOST_ROWS) throw reportTooLarge();
-    const columns = [
-      { title: 'Change', share: 1.6 },
-      { title: 'Number', share: 2 },
-      { title: 'Name', share: 3 },
-      { title: 'Field', share: 2.4 },
-      { title: 'Before', share: 5 },
-      { title: 'After', share: 5 },
-      { title: 'Who', share: 2 },
-      { title: 'When', share: 2 },
-    ];
+    const columns = sharedColumns({
+      Change: 1.6,
+      Number: 2,
+      Name: 3,
+      Field: 2.4,
+      Before: 5,
+      After: 5,
+      Who: 2,
+      When: 2,
+    });
     const counted = [
       ['Added', counts.ADDED],
       ['Removed', counts.REMOVED],
@@ -94,10 +95,7 @@ export const pbcr: Report = {
         {
           kind: 'table',
           title: 'Counts',
-          columns: [
-            { title: 'Change', share: 3 },
-            { title: 'Entities', share: 1 },
-          ],
+          columns: sharedColumns({ Change: 3, Entities: 1 }),
           rows: counted.map(([name, count]) => [name, numberCell(count)]),
         },
         { kind: 'table', title: 'Changes', columns, rows },

@@ -19,7 +19,7 @@ export function Findings({ findings, count }: Props) {
   const byRequirement = [...Map.groupBy(findings, ({ entityId }) => entityId)];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className="ql-findings" tabIndex={0} role="region" aria-label="Findings">
+    <div className="tr-box tr-lines ql-findings" tabIndex={0} role="region" aria-label="Findings">
       <ul>
         {byRequirement.map(([entityId, found]) => (
           <li key={entityId}>

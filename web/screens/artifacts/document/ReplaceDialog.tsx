@@ -54,7 +54,7 @@ export default function ReplaceDialog({ wanted: given, look, onReplace, onClose 
                 {refusedCount > 0 && `, ${placesIn(refusedCount)} not`}.
               </div>
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-              <div className="dc-replaced" tabIndex={0} role="region" aria-label="Preview of changes">
+              <div className="tr-box tr-lines" tabIndex={0} role="region" aria-label="Preview of changes">
                 <ul>
                   {texts.map(({ entityId, field, displayName, before, after, refusal: why }) => (
                     <li key={`${entityId} ${field}`}>
