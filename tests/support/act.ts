@@ -25,7 +25,7 @@ const MOST = 1_000;
  * Does the work that React has deferred, and any that it defers in turn, until nothing is left. Three parts of a page that wait for data at once
  * React draws again and again until that comes (react/react#37556), which it cannot while this goes on: the rest is left to the usual turns.
  */
-function endWork(): void {
+export function endWork(): void {
   let count = 0;
   for (let work = soon.shift() ?? later.shift(); work; work = soon.shift() ?? later.shift()) {
     work();

@@ -1,7 +1,7 @@
 // Renders a screen, or a part of one, as `web/main.tsx` does.
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { fireEvent, render } from '@testing-library/react';
+import { cleanup, fireEvent, render } from '@testing-library/react';
 import { StrictMode, type ReactNode } from 'react';
 import { RelayEnvironmentProvider } from 'react-relay';
 import { createBrowserRouter, type RouteObject } from 'react-router';
@@ -72,6 +72,8 @@ export const project = {
 
 /** Visits an address of the product, signed in as Walt unless `root` says otherwise. */
 export function visit(address: string, root: Given = {}): void {
+  // Another visit leaves the page before.
+  cleanup();
   give({ viewer: walt, project, ...root });
   show(address, copyOf(routes));
 }

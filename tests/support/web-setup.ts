@@ -7,6 +7,7 @@ import React from 'react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 import { resetPage } from '../../web/ui/page-reset.ts';
+import { endWork } from './act.ts';
 import { WAIT_MS } from './limits.ts';
 import { renewGraph } from './mock-graph.ts';
 import { endTimers, frames } from './page-timers.ts';
@@ -23,7 +24,16 @@ const isPagePrinted = process.env['DEBUG_PRINT_LIMIT'] !== undefined;
 const named = (message: string | null) =>
   Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
 
-configure({ asyncUtilTimeout: WAIT_MS, ...(!isPagePrinted && { getElementError: named }) });
+configure(({ asyncWrapper }) => ({
+  asyncUtilTimeout: WAIT_MS,
+  ...(!isPagePrinted && { getElementError: named }),
+  // Who has waited for a text finds what its drawing entails, such as the focus, however busy the machine is.
+  asyncWrapper: async (wait) => {
+    const found = await asyncWrapper(wait);
+    endWork();
+    return found;
+  },
+}));
 
 /** Supports `min-width` and `max-width`; nothing else matches. */
 const matchMedia = (query: string) => {
